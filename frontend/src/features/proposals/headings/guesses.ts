@@ -15,12 +15,12 @@ export function guessedRanks(
 ): number[] {
   if (numbered.every((one) => one === null)) return [...steps];
   const ranks = withHeadsOfSeries(lines, numbered);
-  const looks = looksOfNumbered(ranks, steps);
+  const hints = hintsOfNumbered(ranks, steps);
   const childRank = childRanks(ranks);
   const containers = repeatedBelow(lines, ranks, childRank);
   const full: number[] = [];
   // The rank where steps say nothing: below a part or chapter, otherwise beside the line before.
-  let beside = Math.min(looks.top, rank.bullet - 1);
+  let beside = Math.min(hints.top, rank.bullet - 1);
   lines.forEach(({ title, bullet }, i) => {
     const known = ranks[i] ?? null;
     const step = steps[i] ?? 0;
@@ -28,11 +28,11 @@ export function guessedRanks(
     if (known !== null) {
       full.push(known);
       if (!bullet) beside = known <= rank.part + 1 ? known + 0.5 : known;
-    } else if (container === undefined && standsApart(title) && looks.isOutside(step)) {
-      full.push(looks.top);
-      beside = looks.top;
+    } else if (container === undefined && standsApart(title) && hints.isOutside(step)) {
+      full.push(hints.top);
+      beside = hints.top;
     } else {
-      const guess = looks.flat && !bullet ? beside : looks.byStep(step);
+      const guess = hints.flat && !bullet ? beside : hints.byStep(step);
       const inside = container !== undefined && guess <= container + 0.5;
       full.push(inside ? (childRank.get(container) ?? container + 0.5) : guess);
     }
@@ -56,8 +56,8 @@ function withHeadsOfSeries(lines: readonly Heading[], ranks: Ranks): Ranks {
   return ranks.map((one, i) => (heads.has(i) ? top - 0.5 : one));
 }
 
-/** What the steps of the lines with numbering say about ranks. */
-function looksOfNumbered(ranks: Ranks, steps: readonly number[]) {
+/** What the lines with numbering tell about the ranks at each step. */
+function hintsOfNumbered(ranks: Ranks, steps: readonly number[]) {
   const atStep = new Map<number, number[]>();
   ranks.forEach((one, i) => {
     const step = steps[i] ?? 0;

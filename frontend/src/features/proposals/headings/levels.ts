@@ -19,7 +19,7 @@ export function depthsOf(lines: readonly Heading[], indented: 'typed' | 'printed
   const hasChapters = numbered.filter((one) => one <= rank.lesson).length >= 3;
   const trusted = hasChapters || numbered.length >= 0.3 * lines.length;
   const ranks = trusted ? numbering : numbering.map(() => null);
-  return depthsFromRanks(guessedRanks(lines, ranks, looksOf(lines, steps)));
+  return depthsFromRanks(guessedRanks(lines, ranks, indentOrSizeSteps(lines, steps)));
 }
 
 /** Each value's place among groups of similar values, from the smallest. */
@@ -35,7 +35,7 @@ function stepsOf(values: readonly number[]): number[] {
 }
 
 /** Indentation, or the size of the letters where all lines begin at the same place. */
-function looksOf(lines: readonly Heading[], steps: readonly number[]): number[] {
+function indentOrSizeSteps(lines: readonly Heading[], steps: readonly number[]): number[] {
   const sizes = lines.map(({ size }) => size ?? 0);
   if (new Set(steps).size > 1 || new Set(sizes).size < 2) return [...steps];
   return stepsOf(sizes.map((size) => -size));

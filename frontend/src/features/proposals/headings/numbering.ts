@@ -2,18 +2,18 @@
  * The counter of a chapter and the like: digits, Roman numerals, a letter, or a word. Only the first
  * two may touch the word before, so "Parts" is not "Part s".
  */
-const count =
+const counter =
   '(?:\\s*(?:\\d+|[ivxlc]+)|\\s+(?:[a-z]|một|hai|ba|bốn|tư|năm|sáu|bảy|tám|chín|mười|thứ|one|two|three|four|five|six|seven|eight|nine|ten))(?=[\\s.:,;)–—-]|$)';
-const withCount = (words: string) => new RegExp(`^(?:${words})${count}[.:)]?`, 'iu');
+const withCounter = (words: string) => new RegExp(`^(?:${words})${counter}[.:)]?`, 'iu');
 
 /** Numbering schemes of headings, highest level first. */
 const numberings: readonly RegExp[] = [
-  withCount('phần|tập|quyển|part|book|volume'),
-  withCount(
+  withCounter('phần|tập|quyển|part|book|volume'),
+  withCounter(
     'chương|chủ đề|chủ điểm|chuyên đề|chapter|unit|module|appendix|phụ lục|kapitel|chapitre',
   ),
-  withCount('mục|section|§'),
-  withCount('bài|tiết|tuần|lesson|lecture|buổi'),
+  withCounter('mục|section|§'),
+  withCounter('bài|tiết|tuần|lesson|lecture|buổi'),
   /^[IVX]+[.,):](?=\s|\p{L}|$)/u,
   /^[A-ZĐ][.)](?=\s|$)/u,
   /^\d+(?:[.):](?=\s|\p{L}|$)|,(?=\s*\p{L}))/u,

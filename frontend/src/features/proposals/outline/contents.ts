@@ -65,10 +65,11 @@ class EntryJoiner {
   add(read: LineWithEnding): void {
     const { line, ending } = read;
     const title = ending?.title ?? withoutLeader(withTabs(line));
-    const starts = startsHeading(splitBullet(title).title) || splitBullet(title).bullet !== '';
-    if (!ending && this.#extendAbove(line, title, starts)) return;
+    const startsEntry = startsHeading(splitBullet(title).title) || splitBullet(title).bullet !== '';
+    if (!ending && this.#extendAbove(line, title, startsEntry)) return;
     const open = this.#open;
-    const wrapped = open && !starts && continues(open.last.line, open.title, line, this.#width);
+    const wrapped =
+      open && !startsEntry && continues(open.last.line, open.title, line, this.#width);
     if (!wrapped) this.#close();
     const whole = wrapped ? `${open.title} ${title}` : title;
     this.#open = { title: whole, first: wrapped ? open.first : read, last: read };
@@ -84,10 +85,10 @@ class EntryJoiner {
    * Adds the line to the title of the entry above, which began with its page, if it continues that
    * title; returns whether it does.
    */
-  #extendAbove(line: TextLine, title: string, starts: boolean): boolean {
+  #extendAbove(line: TextLine, title: string, startsEntry: boolean): boolean {
     const above = this.#above;
     // Without a title, so that only place and length decide: this title has its page already.
-    if (!above || starts || !continues(above.last, '', line, this.#width)) return false;
+    if (!above || startsEntry || !continues(above.last, '', line, this.#width)) return false;
     above.entry.title += ` ${title}`;
     above.last = line;
     return true;

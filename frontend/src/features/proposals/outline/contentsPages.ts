@@ -128,9 +128,9 @@ const areCaptions = (texts: readonly string[]) =>
   texts.filter((line) => caption.test(line)).length > 0.5 * texts.length;
 
 /** Whether nearly all lines have a page or a numbering: some contents give the pages of chapters only. */
-function areHeadings(texts: readonly string[], ends: readonly (Ending | null)[]): boolean {
+function areHeadings(texts: readonly string[], endings: readonly (Ending | null)[]): boolean {
   const headings = texts.filter(
-    (line, i) => ends[i]?.separation === 'wide' || numberingOf(line) !== '',
+    (line, i) => endings[i]?.separation === 'wide' || numberingOf(line) !== '',
   );
   return headings.length >= 0.8 * texts.length;
 }

@@ -7,7 +7,7 @@ export interface SoughtLine {
   printed: string | null;
   /** The printed number, if it is Arabic. */
   number: number | null;
-  /** Its value, if it is Roman. */
+  /** The value of the printed number, if it is Roman. */
   roman: number | null;
   contentsPage: number;
   linkedPage: number | null;
@@ -43,10 +43,11 @@ function titleWeight(grade: Grade, { whole }: SoughtTitle): number {
 
 export function candidatesOf(line: SoughtLine, evidence: Evidence): Candidate[] {
   const { pages, labels, contents, numbering } = evidence;
-  if (line.linkedPage !== null) return [candidate(line, line.linkedPage, 20, true, numbering)];
+  if (line.linkedPage !== null)
+    return [candidate(line, numbering, { page: line.linkedPage, weight: 20, confirmed: true })];
   const expected = line.number !== null && numbering ? pageOf(numbering, line.number) : null;
-  const found = pages.allKnown.flatMap(([page, text]) => {
-    const grade = gradeOf(line.title, text, contents.has(page));
+  const found = pages.allKnown.flatMap(([page, searched]) => {
+    const grade = gradeOf(line.title, searched, contents.has(page));
     const numbered = isNumberOnPage(line, page, evidence);
     const label = labels?.[page - 1]?.toLowerCase();
     const labelled = label !== undefined && label === line.printed?.toLowerCase();
@@ -57,10 +58,10 @@ export function candidatesOf(line: SoughtLine, evidence: Evidence): Candidate[] 
       (labelled ? 1.5 : 0) +
       (page === expected ? 0.6 : 0);
     const confirmed = grade > 1 || numbered || labelled || (grade === 1 && page === expected);
-    return [candidate(line, page, weight, confirmed, numbering)];
+    return [candidate(line, numbering, { page, weight, confirmed })];
   });
   if (expected !== null && !pages.known(expected) && expected >= 1 && expected <= pages.count) {
-    found.push(candidate(line, expected, 0.6, false, numbering));
+    found.push(candidate(line, numbering, { page: expected, weight: 0.6, confirmed: false }));
   }
   const distance = ({ page }: Candidate) => (expected === null ? page : Math.abs(page - expected));
   return found
@@ -81,11 +82,9 @@ export function isNumberOnPage(
 
 function candidate(
   { number }: SoughtLine,
-  page: number,
-  weight: number,
-  confirmed: boolean,
   numbering: PageNumbering | null,
+  found: Omit<Candidate, 'shift'>,
 ): Candidate {
-  const shift = number === null ? null : shiftTo(page, number, numbering?.perPage ?? 1);
-  return { page, weight, confirmed, shift };
+  const shift = number === null ? null : shiftTo(found.page, number, numbering?.perPage ?? 1);
+  return { ...found, shift };
 }

@@ -116,7 +116,7 @@ function numberingFromTitles(
   const places = lines.flatMap(({ title, number }) => {
     if (number === null || title.whole.length < 8) return [];
     const at = pages.allKnown.filter(
-      ([page, text]) => !contents.has(page) && gradeOf(title, text, false) > 1,
+      ([page, searched]) => !contents.has(page) && gradeOf(title, searched, false) > 1,
     );
     return at.slice(0, 3).map(([page]) => ({ page, number }));
   });
@@ -164,8 +164,8 @@ const hasTitle = (line: SoughtLine, page: number, evidence: Evidence) =>
   gradeAt(line, page, evidence) > 1;
 
 function gradeAt({ title }: SoughtLine, page: number, { pages, contents }: Evidence): number {
-  const text = pages.known(page);
-  return text ? gradeOf(title, text, contents.has(page)) : 0;
+  const searched = pages.known(page);
+  return searched ? gradeOf(title, searched, contents.has(page)) : 0;
 }
 
 /** Pages of all lines: those of the path, and between them those that the neighbours suggest. */

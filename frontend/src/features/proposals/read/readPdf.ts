@@ -23,8 +23,8 @@ interface PdfOptions extends Pick<ReadOptions, 'signal' | 'onProgress' | 'outlin
  * script could not be loaded, never with another error.
  */
 export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): Promise<Proposal> {
-  const done = new AbortController();
-  const { signal } = done;
+  const controller = new AbortController();
+  const { signal } = controller;
   let known: Proposal = { ...emptyProposal, trouble: 'slow' };
   const onProgress = (found: Proposal) => {
     known = { ...found, trouble: 'slow' };
@@ -47,7 +47,7 @@ export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): P
     if (error instanceof ReadingStopped || error instanceof PartFailed) throw error;
     return withTitle({ ...emptyProposal, trouble: 'unreadable' }, pdf);
   } finally {
-    done.abort();
+    controller.abort();
   }
 }
 

@@ -58,7 +58,7 @@ const roman = /^[IVX]+\.\s/u;
 const isPartOfCourse = (text: string) => roman.test(text) && !isKindOnly(text.replace(roman, ''));
 
 /** The title without what is around it; null if it is probably not a title. */
-export function acceptedTitle(raw: string, onCover = false): string | null {
+export function acceptedTitle(raw: string, { onCover = false } = {}): string | null {
   const whole = withoutOpenBracket(raw).replace(/\s+/gu, ' ');
   const text = repaired(withoutEnd(whole, signsAtEnd).replace(signsAtStart, '').replace(label, ''));
   const words = text.split(' ');

@@ -75,8 +75,8 @@ function wholeName(name: string, first: FirstPages, names: readonly string[]): s
   for (const text of texts) {
     const before = text.slice(0, Math.max(0, text.indexOf(name)));
     const [whole] = /(?:\p{Lu}\p{L}+ ){1,2}$/u.exec(before) ?? [];
-    const own = !names.some((other) => whole?.includes(other));
-    if (whole && own && isVietnameseName(whole + name)) return whole + name;
+    const includesOther = names.some((other) => whole?.includes(other));
+    if (whole && !includesOther && isVietnameseName(whole + name)) return whole + name;
   }
   for (const text of texts) {
     const [before, after] = text.split(name);
@@ -97,8 +97,8 @@ function isSupervisor(name: string, { lines }: FirstPages): boolean {
   return places.length > 0 && places.every(isSupervision);
 }
 
-const lecturer = /^(?:giảng viên|gv|lecture|instructor)/iu;
-const students = /^(?:sinh viên|sv|học viên|nhóm sinh viên|thành viên|nhóm thực hiện)/iu;
+const lecturerLine = /^(?:giảng viên|gv|lecture|instructor)/iu;
+const studentsLine = /^(?:sinh viên|sv|học viên|nhóm sinh viên|thành viên|nhóm thực hiện)/iu;
 /** The mark or number of a line in a list. */
 const listMark = /^(?:[-+•*]|\d+[.)]) /u;
 /** The number or the class of a student behind a name: "– 18120026", "(MSSV: 18120026)". */
@@ -121,10 +121,10 @@ export function withoutNumber(line: string): string {
 /** The authors that are labelled as such on the first pages; null if there are none. */
 export function printedAuthors(first: FirstPages): string | null {
   const lines = first.pages.slice(0, 2).flatMap((page) => page.map(({ text }) => text));
-  const ofStudents = lines.some((text) => students.test(text) || isStudent(text));
+  const ofStudents = lines.some((text) => studentsLine.test(text) || isStudent(text));
   for (const [i, text] of lines.entries()) {
     const list = namesBehindLabel(text);
-    if (list === undefined || (ofStudents && lecturer.test(text))) continue;
+    if (list === undefined || (ofStudents && lecturerLine.test(text))) continue;
     const below = lines.slice(i + 1);
     const named = namesOf(list === '' ? (below.shift() ?? '') : list);
     if (named.length === 0) continue;

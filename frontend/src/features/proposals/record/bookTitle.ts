@@ -24,7 +24,7 @@ export function bookTitle(
   { pages, handout = false }: { pages: number; handout?: boolean },
 ): BookTitle {
   const [page = []] = first.pages;
-  const topic = acceptedTitle(topicOf(page) ?? '', true);
+  const topic = acceptedTitle(topicOf(page) ?? '', { onCover: true });
   if (topic) return { title: topic };
   const printed = handout ? titleOfPage(firstSlide(page)) : printedTitle(first, pages);
   const found = metadataTitles
@@ -88,7 +88,7 @@ function printedTitle(
 function withCoursePart(title: string, cover: readonly TextLine[], next: FirstPages['pages']) {
   if (hasPartNumber(title) || cover.length > maxLinesOnCover) return title;
   const part = partOfCourse(next);
-  return part ? acceptedTitle(`${title} – ${part}`, true) : title;
+  return part ? acceptedTitle(`${title} – ${part}`, { onCover: true }) : title;
 }
 
 const sizesOf = (lines: readonly TextLine[]) => lines.map(({ size }) => Math.round(size));

@@ -19,8 +19,8 @@ interface Imprint {
 /** Publisher and year, from the CIP block if there is one, else from the lines of the first pages. */
 export function imprintOf(first: FirstPages, now: Date): Imprint {
   const lines = first.lines.map(({ text }) => text);
-  const cip = lines.some((line) => /biên mục trên xuất bản phẩm/iu.test(line));
-  const entry = cip ? lines.map((line) => cipEntry.exec(line)).find(Boolean) : null;
+  const hasCip = lines.some((line) => /biên mục trên xuất bản phẩm/iu.test(line));
+  const entry = hasCip ? lines.map((line) => cipEntry.exec(line)).find(Boolean) : null;
   const publisherLine = lines.map((line) => publisher.exec(line)?.[1]?.trim()).find(Boolean);
   const year =
     entry?.[2] ??

@@ -79,7 +79,7 @@ async function publisherOf(printed: string, ask: AskValues): Promise<string | un
   const withoutKind: Normalize = (text) => {
     const words = normalize(text);
     const kind = ['nhà xuất bản', 'nxb'].map(normalize).find((name) => words.startsWith(name));
-    return kind ? words.slice(kind.length - 1) : words;
+    return kind ? words.slice(kind.length - 1) : words; // the blank after the kind stays
   };
   const publisher = withoutKind(printed);
   // The library may write "NXB" where the book has "Nhà xuất bản".

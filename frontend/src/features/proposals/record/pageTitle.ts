@@ -97,7 +97,7 @@ export function titleOfPage(lines: readonly TextLine[], pages = 1): string | nul
   if (kindOfWork.test(largest.text) && isAbovePart(whole ?? '', candidates)) return null;
   if (whole === null || (!onCover && pages > maxPagesOfPart && isPartOfBook(whole))) return null;
   if (onCover && mayHaveTopicBelow(whole, largest, lines)) return null;
-  return acceptedTitle(whole, onCover);
+  return acceptedTitle(whole, { onCover });
 }
 
 function titleFrom(

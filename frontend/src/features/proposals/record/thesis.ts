@@ -22,8 +22,8 @@ export function titleBesideKind(
   bodySize: number,
 ): string | null {
   const [from, to] = [candidates.indexOf(first), candidates.indexOf(last)];
-  const isRest = (text: string) => !kindOfWork.test(text) && !courseCode.test(text);
-  const rest = candidates.filter(({ text }, i) => (i < from || i > to) && isRest(text));
+  const mayBeTitle = (text: string) => !kindOfWork.test(text) && !courseCode.test(text);
+  const rest = candidates.filter(({ text }, i) => (i < from || i > to) && mayBeTitle(text));
   const next = largestBlock(rest);
   if (!next || next.text.split(/\s+/u).length < minWords) return null;
   const others = rest.filter((line) => !next.text.includes(line.text));

@@ -4,7 +4,7 @@ import { itemsDecoded } from '@/text/oldFonts/pageItems';
 import { linesOf, type TextLine } from './textLines';
 import type { TextItem } from './textRuns';
 
-/** A page of a book has a few hundred; a page with far more is made to fill the memory. */
+/** A page of a book has a few hundred text items; one with far more is made to fill the memory. */
 const maxItems = 20_000;
 
 /** The lines of pages in Unicode; each page is read once, within the budget. */

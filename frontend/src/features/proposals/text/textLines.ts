@@ -20,16 +20,16 @@ export function linesOf(items: readonly TextItem[]): TextLine[] {
 
 export const textOf = (lines: readonly TextLine[]) => lines.map(({ text }) => text).join('\n');
 
-function ordered(runs: readonly TextRun[], splitsLeft: number): TextLine[] {
+function ordered(runs: readonly TextRun[], maxSplits: number): TextLine[] {
   const rows = rowsOf(runs);
-  const gutter = splitsLeft > 0 ? gutterOf(rows) : null;
+  const gutter = maxSplits > 0 ? gutterOf(rows) : null;
   if (gutter === null) return rows.map(lineOf).filter(({ text }) => text !== '');
   return bandsOf(rows, gutter).flatMap(({ rows: band, split }) => {
     const inBand = band.flatMap((row) => row.runs);
     if (!split) return ordered(inBand, 0);
     const left = inBand.filter(({ x }) => x < gutter);
     const right = inBand.filter(({ x }) => x >= gutter);
-    return [...ordered(left, splitsLeft - 1), ...ordered(right, splitsLeft - 1)];
+    return [...ordered(left, maxSplits - 1), ...ordered(right, maxSplits - 1)];
   });
 }
 

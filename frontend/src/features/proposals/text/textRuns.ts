@@ -118,19 +118,19 @@ const maxOthers = 60;
  * that were left for them: "Vi t Nam" and "ệ". Each is put back into its gap.
  */
 function withGapsFilled(runs: readonly TextRun[]): TextRun[] {
-  const done: TextRun[] = [];
+  const result: TextRun[] = [];
   for (const [i, run] of runs.entries()) {
-    const before = done.at(-1);
+    const before = result.at(-1);
     const inside = before && run.x > before.x && run.right < before.right + 0.2 * run.size;
     const others = inside
       ? runs.slice(i + 1, i + 1 + maxOthers).filter(({ x }) => x < before.right)
       : [];
     if (inside && isRedrawn(before, run)) continue;
     const gap = inside && !isBlank(run) ? gapAt(before, run, others) : null;
-    if (before && gap) done.splice(-1, 1, ...filled(before, run, gap));
-    else if (!isCopy(before, run)) done.push(withoutCopy(before, run));
+    if (before && gap) result.splice(-1, 1, ...filled(before, run, gap));
+    else if (!isCopy(before, run)) result.push(withoutCopy(before, run));
   }
-  return done.filter(({ text }) => text !== '');
+  return result.filter(({ text }) => text !== '');
 }
 
 /**

@@ -228,7 +228,7 @@ export class PdfSession {
   #turnedTo(page: number): void {
     if (this.state().phase !== 'ready') return;
     this.inView.set(page);
-    this.#keep();
+    this.#keepView();
   }
 
   #set(change: Partial<ReaderState>): void {
@@ -237,10 +237,10 @@ export class PdfSession {
 
   #publish(state: ReaderState): void {
     this.#store.set(state);
-    this.#keep();
+    this.#keepView();
   }
 
-  #keep(): void {
+  #keepView(): void {
     const { phase, zoom, rotation } = this.state();
     const page = this.inView.state();
     if (phase === 'ready' && page) keepView(this.#source.ebookId, { page, zoom, rotation });

@@ -24,7 +24,7 @@ type Match = Parameters<PDFFindController['scrollMatchIntoView']>[0];
 
 /**
  * Finds words regardless of case, diacritics and spelling, as the product's search does. The method
- * of pdf.js itself ignores case and diacritics, but neither đ nor another spelling.
+ * of pdf.js itself ignores case and diacritics, but does not find d for đ, or another spelling.
  */
 class FoldingFindController extends PDFFindController {
   readonly #container: HTMLElement;

@@ -26,12 +26,16 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
   const held = useRef<Held | null>(null);
   const { call, trouble } = usePartCalls(dragging);
 
-  const end = (dropped: boolean) => {
+  const end = () => {
     held.current = null;
     const ended = drag.current;
     drag.current = null;
     ended?.end();
-    if (dropped && ended?.target) perform({ do: 'drop', keys: ended.keys, ...ended.target });
+    return ended;
+  };
+  const drop = () => {
+    const ended = end();
+    if (ended?.target) perform({ do: 'drop', keys: ended.keys, ...ended.target });
   };
   useEffect(() => {
     return () => {
@@ -54,9 +58,9 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
     held.current = pointer;
     call(({ Dragging }) => {
       if (held.current !== pointer) return; // cancelled, or another drag has begun
-      drag.current = new Dragging(root, keys, level, { x, y }, state, () => end(false));
+      drag.current = new Dragging(root, keys, level, { x, y }, state, end);
       if (pointer.x !== x || pointer.y !== y) drag.current.move(pointer.x, pointer.y);
-      if (pointer.released) end(true);
+      if (pointer.released) drop();
     });
   };
 
@@ -69,11 +73,11 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
     },
     onPointerUp: ({ pointerId }: PointerEvent<HTMLElement>) => {
       if (held.current?.id !== pointerId) return;
-      if (drag.current) end(true);
+      if (drag.current) drop();
       else held.current.released = true; // it is dropped once Dragging is loaded
     },
     onPointerCancel: ({ pointerId }: PointerEvent<HTMLElement>) => {
-      if (held.current?.id === pointerId) end(false);
+      if (held.current?.id === pointerId) end();
     },
     trouble,
   };

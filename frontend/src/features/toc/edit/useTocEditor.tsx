@@ -214,9 +214,9 @@ function draftRecovery(session: TocSession, toc: Toc, draft: ReturnType<typeof u
   const start = linesOf(toc.items);
   const unlessSame = <D extends Draft<KeptToc>>(found: D | null) =>
     found && !sameOutline(found.content.lines, start) ? found : null;
-  const take = (found: Draft<KeptToc> | null, done: () => void) => () => {
+  const take = (found: Draft<KeptToc> | null, onTaken: () => void) => () => {
     if (!found) return;
-    done(); // before the outline changes, because the draft may then be overwritten
+    onTaken(); // before the outline changes, because the draft may then be overwritten
     const { lines, version, base = version === toc.version ? start : [] } = found.content;
     session.dispatch({ do: 'recover', lines, version, base, at: Date.now() });
   };

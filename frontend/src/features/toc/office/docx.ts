@@ -26,8 +26,8 @@ export function docxOutlines(parts: Parts, path: string): FoundOutline[] {
     if (text.trim() === '') return;
     const styled = styleOf(style);
     const heading = level === bodyLevel ? null : (level ?? styled.heading);
-    if (styled.contents !== null) keep(contents, lineOfContents(text, styled.contents));
-    else if (heading !== null) keep(headings, { depth: heading, title: text, page: null });
+    if (styled.contents !== null) addUpToLimit(contents, lineOfContents(text, styled.contents));
+    else if (heading !== null) addUpToLimit(headings, { depth: heading, title: text, page: null });
   });
   const found = [
     outlineOf('contents', contents),
@@ -36,7 +36,7 @@ export function docxOutlines(parts: Parts, path: string): FoundOutline[] {
   return found.filter((one) => one !== null);
 }
 
-function keep(lines: RawLine[], line: RawLine): void {
+function addUpToLimit(lines: RawLine[], line: RawLine): void {
   if (lines.length < maxLines) lines.push(line);
 }
 

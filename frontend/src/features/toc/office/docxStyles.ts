@@ -21,13 +21,13 @@ export function stylesOf(parts: Parts, path: string | undefined): (id: string | 
   return (id) => {
     const found: Style = { heading: null, contents: null };
     const seen = new Set<string>();
-    let at = id;
-    while (at !== null && !seen.has(at)) {
-      seen.add(at);
-      const style: Declared | undefined = declared.get(at);
+    let current = id;
+    while (current !== null && !seen.has(current)) {
+      seen.add(current);
+      const style: Declared | undefined = declared.get(current);
       found.heading ??= style?.heading ?? null;
       found.contents ??= style?.contents ?? null;
-      at = style?.basedOn ?? null;
+      current = style?.basedOn ?? null;
     }
     return found.heading === bodyLevel ? { ...found, heading: null } : found;
   };

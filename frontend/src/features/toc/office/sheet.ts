@@ -12,7 +12,7 @@ export type Row = ReadonlyMap<number, Cell>;
 
 const maxColumns = 50;
 
-/** The rows of the first visible sheet of a workbook, without the readings above Asian texts. */
+/** The rows of the first visible sheet of a workbook, without the phonetic text (rPh) above Asian characters. */
 export function rowsOf(parts: Parts, path: string): Row[] {
   const relations = relationsOf(parts, path);
   const sheet = relations.get(firstSheetRelation(parts.get(path)) ?? '');
@@ -20,22 +20,22 @@ export function rowsOf(parts: Parts, path: string): Row[] {
   const indents = indentsOf(parts, relations.get('type:styles'));
   const rows: Row[] = [];
   let row = new Map<number, Cell>();
-  let [column, type, style, text, inValue, inReading] = [-1, '', 0, '', false, false];
+  let [column, type, style, text, inValue, inPhonetic] = [-1, '', 0, '', false, false];
   visit(sheet ? parts.get(sheet) : undefined, {
     open: ({ name, attributes }) => {
       if (name === 'row') [row, column] = [new Map(), -1];
       else if (name === 'c') {
         column = columnOf(attributes.get('r')) ?? column + 1;
         [type, style, text] = [attributes.get('t') ?? 'n', Number(attributes.get('s') ?? 0), ''];
-      } else if (name === 'rPh') inReading = true;
-      else if (name === 'v' || name === 't') inValue = !inReading;
+      } else if (name === 'rPh') inPhonetic = true;
+      else if (name === 'v' || name === 't') inValue = !inPhonetic;
     },
     text: (found) => {
       if (inValue) text += found;
     },
     close: (name) => {
       if (name === 'v' || name === 't') inValue = false;
-      else if (name === 'rPh') inReading = false;
+      else if (name === 'rPh') inPhonetic = false;
       else if (name === 'c' && column < maxColumns) {
         const shown = shownText(type, type === 'n' ? text : unescaped(text), shared);
         if (shown.trim() !== '') row.set(column, { text: shown, indent: indents[style] ?? 0 });
@@ -69,22 +69,22 @@ function firstSheetRelation(workbook: Uint8Array | undefined): string | undefine
   return first;
 }
 
-/** Shared texts, without the readings above Asian ones. */
+/** Shared texts, without phonetic text. */
 function sharedTexts(parts: Parts, path: string | undefined): string[] {
   const texts: string[] = [];
-  let [text, readingDepth, inText] = ['', 0, false];
+  let [text, phoneticDepth, inText] = ['', 0, false];
   visit(path ? parts.get(path) : undefined, {
     open: ({ name }) => {
       if (name === 'si') text = '';
-      else if (name === 'rPh') readingDepth += 1;
+      else if (name === 'rPh') phoneticDepth += 1;
       else if (name === 't') inText = true;
     },
     text: (found) => {
-      if (inText && readingDepth === 0) text += found;
+      if (inText && phoneticDepth === 0) text += found;
     },
     close: (name) => {
       if (name === 'si') texts.push(unescaped(text));
-      else if (name === 'rPh') readingDepth -= 1;
+      else if (name === 'rPh') phoneticDepth -= 1;
       else if (name === 't') inText = false;
     },
   });

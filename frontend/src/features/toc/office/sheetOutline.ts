@@ -18,18 +18,18 @@ const columnNames = {
   level: ['cap', 'cap do', 'level'],
 };
 
-/** Headings are looked for in the first rows, below the name of the sheet. */
+/** The header row is looked for in the first rows, below the name of the sheet. */
 const searchedRows = 10;
 
 /**
- * The outline of a sheet, with or without a row of headings. A single heading may as well be the caption
- * of the sheet, so the columns are guessed below it.
+ * The outline of a sheet, with or without a header row. A header of a single column may as well be the
+ * caption of the sheet, so the columns are guessed below it.
  */
 export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
-  const headingIndex = headingIndexIn(rows);
-  const heading = rows[headingIndex];
-  const lines = heading ? rows.slice(headingIndex + 1) : rows;
-  const named = heading ? namedColumns(heading) : null;
+  const headerIndex = headerIndexIn(rows);
+  const header = rows[headerIndex];
+  const lines = header ? rows.slice(headerIndex + 1) : rows;
+  const named = header ? namedColumns(header) : null;
   const columns = named && countOf(named) > 1 ? named : guessedColumns(lines);
   return outlineOf(
     'sheet',
@@ -42,7 +42,7 @@ export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
  * none. A row that names only the titles may itself be a title, so it counts only as the first or
  * second row, and above all rows with a page.
  */
-function headingIndexIn(rows: readonly Row[]): number {
+function headerIndexIn(rows: readonly Row[]): number {
   const firstWithPage = rows.findIndex(hasPage);
   const counts = rows.slice(0, searchedRows).map((row, i) => {
     if (hasPage(row) || columnNamed(row, 'title') === null) return 0;
@@ -61,19 +61,19 @@ const countOf = (columns: Columns) =>
 
 const foldedKey = (text: string) => spellingKey(text).replace(/\s+/gu, ' ').trim();
 
-function columnNamed(row: Row, part: keyof typeof columnNames): number | null {
-  const keys = columnNames[part].map(foldedKey);
+function columnNamed(row: Row, kind: keyof typeof columnNames): number | null {
+  const keys = columnNames[kind].map(foldedKey);
   for (const [column, { text }] of row) if (keys.includes(foldedKey(text))) return column;
   return null;
 }
 
-const namedColumns = (heading: Row): Columns => ({
-  title: columnNamed(heading, 'title') ?? 0,
-  page: columnNamed(heading, 'page'),
-  level: columnNamed(heading, 'level'),
+const namedColumns = (header: Row): Columns => ({
+  title: columnNamed(header, 'title') ?? 0,
+  page: columnNamed(header, 'page'),
+  level: columnNamed(header, 'level'),
 });
 
-/** Without headings, the last column of page numbers has the pages, and the first text the title. */
+/** Without a header row, the last column of page numbers has the pages, and the first text the title. */
 function guessedColumns(rows: readonly Row[]): Columns {
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))].sort((a, b) => a - b);
   const isText = (column: number) =>

@@ -161,9 +161,9 @@ function withoutBranches(lines: Line[], keys: readonly string[]): Outcome | null
     lines: branch,
     after: lines[indexOf(lines, branch[0]?.key) - 1]?.key ?? null,
   }));
-  const rest = removedAll(lines, keys);
-  const next = rest[start] ?? rest.at(-1);
-  return { lines: rest, removals, focus: next && { key: next.key, part: 'row' } };
+  const remaining = removedAll(lines, keys);
+  const next = remaining[start] ?? remaining.at(-1);
+  return { lines: remaining, removals, focus: next && { key: next.key, part: 'row' } };
 }
 
 type LineAction = Exclude<

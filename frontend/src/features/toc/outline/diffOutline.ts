@@ -64,14 +64,18 @@ export function differs(a: IndexedOutline, b: IndexedOutline, id: string, part: 
   const [one, other] = [a.line(id), b.line(id)];
   if (!one || !other) return one !== other;
   if (part !== 'place') return !sameText(one[part], other[part]);
-  return one.level !== other.level || before(a, b, id) !== before(b, a, id);
+  return one.level !== other.level || precedingCommon(a, b, id) !== precedingCommon(b, a, id);
 }
 
 export const sameText = (a: string, b: string) =>
   a.normalize('NFC').trim() === b.normalize('NFC').trim();
 
 /** The nearest preceding line that is in the other version as well. */
-function before(outline: IndexedOutline, other: IndexedOutline, id: string): string | null {
+function precedingCommon(
+  outline: IndexedOutline,
+  other: IndexedOutline,
+  id: string,
+): string | null {
   for (let index = (outline.index.get(id) ?? 0) - 1; index >= 0; index -= 1) {
     const line = outline.lines[index];
     if (line && other.index.has(line.id)) return line.id;

@@ -14,17 +14,17 @@ export interface LineRemarks {
 }
 
 export function lineRemarks(lines: readonly Line[], totalPages: number | null): LineRemarks[] {
-  let before = 0;
+  let pageBefore = 0;
   return lines.map((line) => {
     const page = pageNumber(line.page);
     const titleWrong = titleLength(line) > outlineLimits.title;
     const remarks = {
       title: titleWrong ? titleTooLong(line) : line.title.trim() === '' ? viEdit.toc.noTitle : '',
-      page: pageRemarks(line, page, before, totalPages).join('\n'),
+      page: pageRemarks(line, page, pageBefore, totalPages).join('\n'),
       titleWrong,
       pageWrong: !isValidPage(line.page),
     };
-    if (page !== null) before = page;
+    if (page !== null) pageBefore = page;
     return remarks;
   });
 }
@@ -32,7 +32,7 @@ export function lineRemarks(lines: readonly Line[], totalPages: number | null): 
 function pageRemarks(
   line: Line,
   page: number | null,
-  before: number,
+  pageBefore: number,
   totalPages: number | null,
 ): string[] {
   const { toc } = viEdit;
@@ -41,6 +41,6 @@ function pageRemarks(
   const remarks: string[] = [];
   if (totalPages !== null && page > totalPages)
     remarks.push(toc.pageBeyond(formatNumber(totalPages)));
-  if (page < before) remarks.push(toc.pageBack);
+  if (page < pageBefore) remarks.push(toc.pageBack);
   return remarks;
 }

@@ -48,21 +48,21 @@ export function withTheirIds(
   theirs: readonly Line[],
 ): Line[] {
   const [inBase, inMine, inTheirs] = [indexed(base), indexed(mine), indexed(theirs)];
-  const textOf = (parent: string | null, line: Line) =>
+  const signatureOf = (parent: string | null, line: Line) =>
     JSON.stringify([parent, cleanTitle(line), cleanPage(line)]);
-  const added = new Map<string, string[]>();
+  const addedByThem = new Map<string, string[]>();
   for (const line of theirs) {
     if (inBase.index.has(line.id) || inMine.index.has(line.id)) continue;
-    const text = textOf(inTheirs.parent(line.id), line);
-    const ids = added.get(text);
+    const signature = signatureOf(inTheirs.parent(line.id), line);
+    const ids = addedByThem.get(signature);
     if (ids) ids.push(line.id);
-    else added.set(text, [line.id]);
+    else addedByThem.set(signature, [line.id]);
   }
   const theirIds = new Map<string | null, string>();
   return mine.map((line) => {
     if (inBase.index.has(line.id) || inTheirs.index.has(line.id) || !cleanTitle(line)) return line;
     const parent = inMine.parent(line.id);
-    const id = added.get(textOf(theirIds.get(parent) ?? parent, line))?.shift();
+    const id = addedByThem.get(signatureOf(theirIds.get(parent) ?? parent, line))?.shift();
     if (!id) return line;
     theirIds.set(line.id, id);
     return { ...line, id };
@@ -94,8 +94,8 @@ export function mergeOutline(
 function clashesOf(sides: Sides): Map<string, LineClash> {
   const { mine, theirs } = sides;
   const clashes = new Map<string, LineClash>();
-  const rest = theirs.lines.filter((line) => !mine.index.has(line.id));
-  for (const { id } of [...mine.lines, ...rest]) {
+  const onlyTheirs = theirs.lines.filter((line) => !mine.index.has(line.id));
+  for (const { id } of [...mine.lines, ...onlyTheirs]) {
     const lines = { mine: mine.line(id), theirs: theirs.line(id) };
     const clashing =
       lines.mine && lines.theirs ? clashingParts(sides, id, clashes) : deletionClash(sides, id);
@@ -169,8 +169,8 @@ function combined(
   const isMine = (part: Part) => {
     if (!sides.byMe.touches(id, part)) return false;
     const decidingId = part === 'place' ? (decidingAncestor(sides, id, clashes) ?? id) : id;
-    const clash = clashes.get(decidingId)?.parts.includes(part) && sides.byThem.touches(id, part);
-    return !(clash && takeTheirs.has(decidingId));
+    const isClash = clashes.get(decidingId)?.parts.includes(part) && sides.byThem.touches(id, part);
+    return !(isClash && takeTheirs.has(decidingId));
   };
   const by = isMine('place') ? 'mine' : 'theirs';
   const title = isMine('title') || sameText(mine.title, theirs.title) ? mine.title : theirs.title;

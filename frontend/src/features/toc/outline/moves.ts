@@ -79,7 +79,7 @@ export function movedDown(lines: readonly Line[], index: number): Line[] {
   return to < 0 ? [...lines] : relocated(lines, index, to, levelAt(lines, index));
 }
 
-/** Moves a line and its descendants to another place and level; also used by drag and drop. */
+/** Moves a line and its descendants to another place and level. */
 export function relocated(
   lines: readonly Line[],
   index: number,

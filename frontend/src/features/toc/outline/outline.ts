@@ -50,7 +50,7 @@ export function linesOf(items: readonly TocItem[]): Line[] {
     key: item.id,
     id: item.id,
     title: item.title,
-    page: pageText(item.page_number),
+    page: pageAsText(item.page_number),
     level: item.level,
   }));
 }
@@ -196,9 +196,9 @@ export function visibleIndexes(lines: readonly Line[], folded: ReadonlySet<strin
   return shown;
 }
 
-export const pageText = (page: number | null) => (page === null ? '' : String(page));
+export const pageAsText = (page: number | null) => (page === null ? '' : String(page));
 
 /** New lines for proposed ones, with valid levels. */
 export function newLinesOf(lines: readonly ProposedLine[]): Line[] {
-  return normalized(lines.map(({ level, title, page }) => newLine(level, title, pageText(page))));
+  return normalized(lines.map(({ level, title, page }) => newLine(level, title, pageAsText(page))));
 }

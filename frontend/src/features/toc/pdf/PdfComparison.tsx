@@ -15,20 +15,21 @@ interface Props {
   onRewrite: (lines: Line[], takenCount: number) => void;
 }
 
-const pageSize = 100;
+/** How many differences are shown first, and more at each press. */
+const linesAtOnce = 100;
 
 /** The lines of the PDF's outline that the e-book's outline lacks or has with another page. */
 export function PdfComparison({ mine, pdf, onRewrite }: Props) {
   const comparison = useMemo(() => compareWithPdf(mine, pdf), [mine, pdf]);
   const { differences } = comparison;
-  const [shown, setShown] = useState(pageSize);
+  const [shown, setShown] = useState(linesAtOnce);
   const root = useRef<HTMLDivElement>(null);
   const focusAfterTaking = useFocusAfterTaking(root, differences);
   const take = (chosen: readonly Difference[], index: number) => {
     focusAfterTaking(index);
     onRewrite(withDifferences(mine, comparison, chosen), chosen.length);
   };
-  const rest = differences.length - shown;
+  const hiddenCount = differences.length - shown;
   return (
     <Box ref={root}>
       <Typography variant="body2" role="status" tabIndex={-1} sx={{ mb: 1 }}>
@@ -56,9 +57,9 @@ export function PdfComparison({ mine, pdf, onRewrite }: Props) {
             <Button variant="contained" onClick={() => take(differences, 0)} {...onePress}>
               {words.takeAll(formatNumber(differences.length))}
             </Button>
-            {rest > 0 && (
-              <Button size="small" onClick={() => setShown(shown + pageSize)}>
-                {words.more(formatNumber(Math.min(rest, pageSize)))}
+            {hiddenCount > 0 && (
+              <Button size="small" onClick={() => setShown(shown + linesAtOnce)}>
+                {words.more(formatNumber(Math.min(hiddenCount, linesAtOnce)))}
               </Button>
             )}
           </Box>

@@ -63,7 +63,7 @@ interface ReadingProps {
 function Reading({ outlines, dispatch }: ReadingProps) {
   const { phase } = outlines;
   const status = statusOf(outlines);
-  const again = phase === 'stopped' || outlines.trouble !== null;
+  const canRetry = phase === 'stopped' || outlines.trouble !== null;
   return (
     <>
       {phase === 'reading' && <Progress label={words.reading} />}
@@ -76,7 +76,7 @@ function Reading({ outlines, dispatch }: ReadingProps) {
             {words.stop}
           </Button>
         )}
-        {again && (
+        {canRetry && (
           <Button size="small" onClick={() => dispatch({ do: 'again' })}>
             {outlines.trouble === 'notLoaded' ? vi.common.retry : words.again}
           </Button>

@@ -36,12 +36,12 @@ interface Props {
  */
 export function PdfProposal(props: Props) {
   const { editor, outline, outlines, options, onOptions, onChoose, onRewrite } = props;
-  const { depth, offset } = options;
+  const { depth, offset: offsetText } = options;
   const [whole, setWhole] = useState(false);
-  const added = parseOffset(offset);
+  const offset = parseOffset(offsetText);
   const lines = useMemo(
-    () => linesToTake(outline, { depth: Number(depth), offset: added ?? 0 }),
-    [outline, depth, added],
+    () => linesToTake(outline, { depth: Number(depth), offset: offset ?? 0 }),
+    [outline, depth, offset],
   );
   const empty = editor.lines.length === 0;
   return (
@@ -56,9 +56,9 @@ export function PdfProposal(props: Props) {
         />
         <TextBox
           label={words.offset}
-          value={offset}
+          value={offsetText}
           onChange={({ target }) => onOptions({ ...options, offset: target.value })}
-          error={added === null ? words.offsetWrong : undefined}
+          error={offset === null ? words.offsetWrong : undefined}
           inputProps={{ autoComplete: 'off' }}
         />
       </Box>
@@ -67,10 +67,10 @@ export function PdfProposal(props: Props) {
       {empty || whole ? (
         <>
           <OutlinePreview lines={lines} label={words.preview} />
-          {added !== null && <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />}
+          {offset !== null && <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />}
         </>
       ) : (
-        added !== null && <PdfComparison mine={editor.lines} pdf={lines} onRewrite={onRewrite} />
+        offset !== null && <PdfComparison mine={editor.lines} pdf={lines} onRewrite={onRewrite} />
       )}
     </Box>
   );

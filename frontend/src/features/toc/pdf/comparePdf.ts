@@ -4,8 +4,8 @@ import {
   type Line,
   newLine,
   normalized,
+  pageAsText,
   pageNumber,
-  pageText,
 } from '@/features/toc/outline/outline';
 
 /** A difference between the PDF's outline and the e-book's. */
@@ -23,7 +23,7 @@ export interface Comparison {
 }
 
 /** Titles match despite differences in case, punctuation and spaces. */
-const keyOf = (title: string) =>
+const titleKeyOf = (title: string) =>
   title
     .normalize('NFC')
     .toLocaleLowerCase('vi')
@@ -35,12 +35,12 @@ const maxDistance = 12;
 
 /** Matches lines by title and order. A line found in another place counts as the same line. */
 export function compareWithPdf(lines: readonly Line[], pdf: readonly ProposedLine[]): Comparison {
-  const keys = lines.map(({ title }) => keyOf(title));
+  const titleKeys = lines.map(({ title }) => titleKeyOf(title));
   const inOrder = aligned(
-    keys,
-    pdf.map(({ title }) => keyOf(title)),
+    titleKeys,
+    pdf.map(({ title }) => titleKeyOf(title)),
   );
-  const pairs = new Map([...inOrder, ...pairedElsewhere(keys, pdf, inOrder)]);
+  const pairs = new Map([...inOrder, ...pairedElsewhere(titleKeys, pdf, inOrder)]);
   const keysInOrder = new Map([...inOrder].map(([pdfIndex, i]) => [pdfIndex, lines[i]?.key ?? '']));
   const differences: Difference[] = [];
   let same = 0;
@@ -79,9 +79,9 @@ function aligned(mine: readonly string[], theirs: readonly string[]): Map<number
   return new Map(pairs.filter((_, i) => increasing.has(i)));
 }
 
-function placesOf(keys: readonly string[]): Map<string, number[]> {
+function placesOf(titleKeys: readonly string[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  keys.forEach((key, index) => {
+  titleKeys.forEach((key, index) => {
     const known = places.get(key);
     if (known) known.push(index);
     else places.set(key, [index]);
@@ -91,15 +91,15 @@ function placesOf(keys: readonly string[]): Map<string, number[]> {
 
 /** Pairs the remaining lines that have the same title. */
 function pairedElsewhere(
-  keys: readonly string[],
+  titleKeys: readonly string[],
   pdf: readonly ProposedLine[],
   paired: ReadonlyMap<number, number>,
 ): Map<number, number> {
   const taken = new Set(paired.values());
-  const free = placesOf(keys.map((key, index) => (taken.has(index) ? '' : key)));
+  const free = placesOf(titleKeys.map((key, index) => (taken.has(index) ? '' : key)));
   const found = new Map<number, number>();
   pdf.forEach(({ title }, pdfIndex) => {
-    const key = keyOf(title);
+    const key = titleKeyOf(title);
     const index = paired.has(pdfIndex) || key === '' ? undefined : free.get(key)?.shift();
     if (index !== undefined) found.set(pdfIndex, index);
   });
@@ -115,7 +115,7 @@ export function withDifferences(
   const pages = new Map<string, string>();
   const missing: Extract<Difference, { kind: 'missing' }>[] = [];
   for (const one of chosen) {
-    if (one.kind === 'page') pages.set(one.key, pageText(one.page));
+    if (one.kind === 'page') pages.set(one.key, pageAsText(one.page));
     else missing.push(one);
   }
   const behind = byAnchor(missing, keysInOrder);
@@ -147,7 +147,7 @@ function byAnchor(
   for (const { pdfIndex, line } of [...missing].sort((a, b) => a.pdfIndex - b.pdfIndex)) {
     while ((anchors[next] ?? Number.POSITIVE_INFINITY) < pdfIndex) next += 1;
     const anchor = keysInOrder.get(anchors[next - 1] ?? -1) ?? null;
-    const made = newLine(line.level, line.title, pageText(line.page));
+    const made = newLine(line.level, line.title, pageAsText(line.page));
     behind.set(anchor, [...(behind.get(anchor) ?? []), made]);
   }
   return behind;

@@ -51,7 +51,7 @@ export function reduceOutlines(state: PdfOutlines, event: OutlinesEvent): PdfOut
 }
 
 /** A cover is a picture in most books. */
-const isInside = (page: number) => page > 1;
+const isAfterCover = (page: number) => page > 1;
 
 function reported(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOutlines {
   const { outline, otherOutline, trouble = null } = proposal;
@@ -68,7 +68,7 @@ function reported(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOut
     if (requested === 'contents' || !hasEnoughBookmarks(proposal)) found.contents ??= null;
   }
   const scanned = proposal.text === 'none' && proposal.pictures.length > 0;
-  const pictures = scanned ? 'all' : proposal.pictures.filter(isInside);
+  const pictures = scanned ? 'all' : proposal.pictures.filter(isAfterCover);
   const source = requested === 'contents' && found.contents ? 'contents' : (outline?.from ?? null);
   return { ...state, found, phase: 'read', source: source ?? state.source, trouble, pictures };
 }

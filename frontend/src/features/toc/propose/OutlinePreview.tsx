@@ -9,7 +9,7 @@ import { viEdit } from '@/text/record/viEdit';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
 /** How many lines are shown first, and more at each press: few enough to keep the page responsive. */
-const pageSize = 200;
+const linesAtOnce = 200;
 
 interface Props {
   lines: readonly ProposedLine[];
@@ -18,8 +18,8 @@ interface Props {
 
 /** The lines that would be taken over, as a tree with their pages. */
 export function OutlinePreview({ lines, label }: Props) {
-  const [shown, setShown] = useState(pageSize);
-  const rest = lines.length - shown;
+  const [shown, setShown] = useState(linesAtOnce);
+  const hiddenCount = lines.length - shown;
   return (
     <Box>
       <Typography variant="body2" sx={{ mb: 0.5, color: 'text.secondary' }}>
@@ -42,9 +42,9 @@ export function OutlinePreview({ lines, label }: Props) {
             </li>
           ))}
         </ul>
-        {rest > 0 && (
-          <Button size="small" onClick={() => setShown(shown + pageSize)}>
-            {words.more(formatNumber(Math.min(rest, pageSize)))}
+        {hiddenCount > 0 && (
+          <Button size="small" onClick={() => setShown(shown + linesAtOnce)}>
+            {words.more(formatNumber(Math.min(hiddenCount, linesAtOnce)))}
           </Button>
         )}
       </Box>

@@ -25,11 +25,11 @@ interface Props {
 /** The outline as readers will see it; renders nothing if it is empty or being loaded. */
 export function OutlineList({ ebookId, onPage, inView }: Props) {
   const { data, failed } = shownRead(useGetTocQuery(ebookId));
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [clicked, setClicked] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const current = useDerived(
     inView,
-    (page) => lineInView(data?.items ?? [], page, chosen)?.id ?? null,
+    (page) => lineInView(data?.items ?? [], page, clicked)?.id ?? null,
   );
   useEffect(() => {
     if (current) scrollToCurrent(list.current);
@@ -52,7 +52,7 @@ export function OutlineList({ ebookId, onPage, inView }: Props) {
             item={item}
             current={item.id === current}
             onPage={onPage}
-            onChoose={setChosen}
+            onClick={setClicked}
           />
         ))}
       </Box>
@@ -74,11 +74,11 @@ interface LineProps {
   item: TocItem;
   current: boolean;
   onPage?: (page: number) => void;
-  onChoose: (id: string) => void;
+  onClick: (id: string) => void;
 }
 
 /** Memoized: an outline may have a thousand lines, and the mark moves while scrolling. */
-const Line = memo(function Line({ item, current, onPage, onChoose }: LineProps) {
+const Line = memo(function Line({ item, current, onPage, onClick }: LineProps) {
   const { page_number: page } = item;
   const content = (
     <>
@@ -102,7 +102,7 @@ const Line = memo(function Line({ item, current, onPage, onChoose }: LineProps) 
     );
   }
   const go = () => {
-    onChoose(item.id);
+    onClick(item.id);
     onPage(page);
   };
   return (

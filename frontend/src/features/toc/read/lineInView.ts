@@ -10,14 +10,14 @@ type Line = Pick<TocItem, 'id' | 'page_number'>;
 export function lineInView<T extends Line>(
   lines: readonly T[],
   page: number | null,
-  chosen: string | null = null,
+  clicked: string | null = null,
 ): T | null {
   if (page === null) return null;
   let found: T | null = null;
   for (const line of lines) {
     const begins = line.page_number;
     if (begins === null || begins > page) continue;
-    if (begins === page && line.id === chosen) return line;
+    if (begins === page && line.id === clicked) return line;
     if (!found || begins >= (found.page_number ?? 0)) found = line;
   }
   return found;

@@ -183,7 +183,7 @@ function RowButtons({ line, canMoveUp, canMoveDown, canIndent, perform }: RowPro
       label={label}
       name={name}
       off={off}
-      leaves={what === 'up' || what === 'down' || what === 'remove'}
+      moves={what === 'up' || what === 'down' || what === 'remove'}
       onClick={() => perform({ do: what, key })}
     />
   );
@@ -207,12 +207,12 @@ interface ToolProps {
   name: string;
   off: boolean;
   /** Another row takes the place of this one. */
-  leaves: boolean;
+  moves: boolean;
   onClick: () => void;
 }
 
 /** Uses aria-disabled, so that the button keeps its place in the tab order and the focus. */
-function Tool({ icon, label, name, off, leaves, onClick }: ToolProps) {
+function Tool({ icon, label, name, off, moves, onClick }: ToolProps) {
   return (
     <button
       type="button"
@@ -221,7 +221,7 @@ function Tool({ icon, label, name, off, leaves, onClick }: ToolProps) {
       aria-label={viOutline.actionOn(label, name)}
       aria-disabled={off || undefined}
       onClick={off ? undefined : onClick}
-      {...(leaves && onePress)}
+      {...(moves && onePress)}
     >
       <TocIcon name={icon} />
     </button>

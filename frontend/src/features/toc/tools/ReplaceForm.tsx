@@ -19,9 +19,12 @@ interface Props {
 /** Find and replace over the titles, with a count while typing. */
 export function ReplaceForm({ editor, keys, rewrite }: Props) {
   const [query, setQuery] = useState<Query>({ text: '', matchCase: false, ignoreMarks: false });
-  const [by, setBy] = useState('');
+  const [replacement, setReplacement] = useState('');
   const { lines } = editor;
-  const found = useMemo(() => replaceAll(lines, { query, by, keys }), [lines, query, by, keys]);
+  const found = useMemo(
+    () => replaceAll(lines, { query, by: replacement, keys }),
+    [lines, query, replacement, keys],
+  );
   const next = useNextMatch(editor, query, keys);
   const [places, changed] = [formatNumber(found.places), formatNumber(found.changed)];
   const none = found.places === 0;
@@ -48,8 +51,8 @@ export function ReplaceForm({ editor, keys, rewrite }: Props) {
         />
         <TextBox
           label={words.by}
-          value={by}
-          onChange={({ target }) => setBy(target.value)}
+          value={replacement}
+          onChange={({ target }) => setReplacement(target.value)}
           inputProps={{ autoComplete: 'off' }}
         />
       </Box>
