@@ -38,7 +38,7 @@ interface Props {
   onTools: (open: boolean) => void;
   /** Opens the panel for Word and Excel files; null if it is open. */
   onOffice: (() => void) | null;
-  /** Opens the panel with the PDF's outline; null without a PDF or while the panel is open. */
+  /** Opens the panel with the PDF's outline; null if read-only, without a PDF, or if it is open. */
   onPdf: (() => void) | null;
 }
 

@@ -26,16 +26,12 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
   const held = useRef<Held | null>(null);
   const { call, trouble } = usePartCalls(dragging);
 
-  const end = () => {
+  const end = (dropped: boolean) => {
     held.current = null;
     const ended = drag.current;
     drag.current = null;
     ended?.end();
-    return ended;
-  };
-  const drop = () => {
-    const ended = end();
-    if (ended?.target) perform({ do: 'drop', keys: ended.keys, ...ended.target });
+    if (dropped && ended?.target) perform({ do: 'drop', keys: ended.keys, ...ended.target });
   };
   useEffect(() => {
     return () => {
@@ -58,9 +54,9 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
     held.current = pointer;
     call(({ Dragging }) => {
       if (held.current !== pointer) return; // cancelled, or another drag has begun
-      drag.current = new Dragging(root, keys, level, { x, y }, state, end);
+      drag.current = new Dragging(root, keys, level, { x, y }, state, () => end(false));
       if (pointer.x !== x || pointer.y !== y) drag.current.move(pointer.x, pointer.y);
-      if (pointer.released) drop();
+      if (pointer.released) end(true);
     });
   };
 
@@ -73,11 +69,11 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
     },
     onPointerUp: ({ pointerId }: PointerEvent<HTMLElement>) => {
       if (held.current?.id !== pointerId) return;
-      if (drag.current) drop();
+      if (drag.current) end(true);
       else held.current.released = true; // it is dropped once Dragging is loaded
     },
     onPointerCancel: ({ pointerId }: PointerEvent<HTMLElement>) => {
-      if (held.current?.id === pointerId) end();
+      if (held.current?.id === pointerId) end(false);
     },
     trouble,
   };

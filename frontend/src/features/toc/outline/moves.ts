@@ -99,10 +99,10 @@ export function relocated(
  * already brought back stay where they are.
  */
 export function restored(lines: readonly Line[], gone: Line[], after: string | null): Line[] {
-  const back = gone.filter(({ key }) => !lines.some((line) => line.key === key));
+  const missing = gone.filter(({ key }) => !lines.some((line) => line.key === key));
   const at = after === null ? 0 : lines.findIndex((line) => line.key === after) + 1;
   const place = after !== null && at === 0 ? lines.length : at;
-  return inserted(lines, place, back, back[0]?.level ?? 0);
+  return inserted(lines, place, missing, missing[0]?.level ?? 0);
 }
 
 /** What each move does with the line at an index. */

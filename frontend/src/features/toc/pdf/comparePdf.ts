@@ -118,10 +118,10 @@ export function withDifferences(
     if (one.kind === 'page') pages.set(one.key, pageAsText(one.page));
     else missing.push(one);
   }
-  const behind = byAnchor(missing, keysInOrder);
+  const newAfter = byAnchor(missing, keysInOrder);
   const matched = new Set(keysInOrder.values());
   const result: Line[] = [];
-  let waiting: Line[] = behind.get(null) ?? [];
+  let waiting: Line[] = newAfter.get(null) ?? [];
   for (const line of lines) {
     // Children that the PDF does not have stay below their parent, above the new lines.
     const staysAbove = !matched.has(line.key) && line.level > (waiting[0]?.level ?? 0);
@@ -131,7 +131,7 @@ export function withDifferences(
     }
     const page = pages.get(line.key);
     result.push(page === undefined ? line : { ...line, page });
-    waiting = [...waiting, ...(behind.get(line.key) ?? [])];
+    waiting = [...waiting, ...(newAfter.get(line.key) ?? [])];
   }
   return normalized([...result, ...waiting]);
 }
@@ -142,13 +142,13 @@ function byAnchor(
   keysInOrder: ReadonlyMap<number, string>,
 ): Map<string | null, Line[]> {
   const anchors = [...keysInOrder.keys()].sort((a, b) => a - b);
-  const behind = new Map<string | null, Line[]>();
+  const newAfter = new Map<string | null, Line[]>();
   let next = 0;
   for (const { pdfIndex, line } of [...missing].sort((a, b) => a.pdfIndex - b.pdfIndex)) {
     while ((anchors[next] ?? Number.POSITIVE_INFINITY) < pdfIndex) next += 1;
     const anchor = keysInOrder.get(anchors[next - 1] ?? -1) ?? null;
     const made = newLine(line.level, line.title, pageAsText(line.page));
-    behind.set(anchor, [...(behind.get(anchor) ?? []), made]);
+    newAfter.set(anchor, [...(newAfter.get(anchor) ?? []), made]);
   }
-  return behind;
+  return newAfter;
 }

@@ -11,9 +11,7 @@ export function usePdfOutlines(link: FileLink): [PdfOutlines, Dispatch<OutlinesE
   useEffect(() => {
     if (phase !== 'reading') return;
     const stop = new AbortController();
-    void read(link, requested, stop.signal, (proposal, done) =>
-      dispatch({ do: 'report', proposal, done }),
-    );
+    void read(link, requested, stop.signal, (result) => dispatch({ do: 'report', ...result }));
     return () => stop.abort();
   }, [link, phase, requested]);
   return [outlines, dispatch];
@@ -23,17 +21,18 @@ async function read(
   link: FileLink,
   outlineFrom: PdfOutlines['requested'],
   signal: AbortSignal,
-  report: (proposal: Proposal, done: boolean) => void,
+  report: (result: { proposal: Proposal; done: boolean }) => void,
 ): Promise<void> {
   try {
     const { readPdf } = await reader.load();
     const onProgress = (soFar: Proposal) => {
       // The reducer then ends the reading, unless the contents pages were requested.
-      if (!signal.aborted && hasEnoughBookmarks(soFar)) report(soFar, false);
+      if (!signal.aborted && hasEnoughBookmarks(soFar)) report({ proposal: soFar, done: false });
     };
-    report(await readPdf(link, { signal, outlineFrom, onProgress }), true);
+    report({ proposal: await readPdf(link, { signal, outlineFrom, onProgress }), done: true });
   } catch {
     // Do not report a reading that was stopped on purpose.
-    if (!signal.aborted) report({ ...emptyProposal, trouble: 'notLoaded' }, true);
+    if (!signal.aborted)
+      report({ proposal: { ...emptyProposal, trouble: 'notLoaded' }, done: true });
   }
 }

@@ -149,9 +149,9 @@ export class TocSaver {
   /** Saved elsewhere meanwhile: merges and sends again, unless there is a conflict to ask about. */
   private async stale(meanwhile: TocConflict, sent: Line[]): Promise<SendOutcome> {
     const { current, base } = meanwhile;
-    const there = linesOf(current.items);
+    const serverLines = linesOf(current.items);
     // Our own earlier save, whose response was lost.
-    const own = [sent, ...this.maybeStored].find((earlier) => sameOutline(there, earlier));
+    const own = [sent, ...this.maybeStored].find((earlier) => sameOutline(serverLines, earlier));
     if (own) {
       this.store(current, own);
       return own === sent ? this.outcomeOfStored() : 'again';
@@ -164,8 +164,8 @@ export class TocSaver {
       return null;
     });
     if (!merge) return 'failed';
-    const mine = merge.withTheirIds(base, this.session.state().lines, there);
-    const { lines, clashes } = merge.mergeOutline(base, mine, there);
+    const mine = merge.withTheirIds(base, this.session.state().lines, serverLines);
+    const { lines, clashes } = merge.mergeOutline(base, mine, serverLines);
     if (clashes.length > 0) {
       this.session.dispatch({ do: 'conflict', conflict: meanwhile });
       return 'failed';

@@ -217,11 +217,11 @@ function storedOf(toc: Toc): Stored {
  * what was typed meanwhile is kept.
  */
 function saved(state: Editing, toc: Toc, sent: readonly Line[]): Editing {
-  const back = linesOf(toc.items);
+  const returned = linesOf(toc.items);
   const ids = new Map<string, string>();
   const cleaned = new Map<string, { from: Line; to: Line }>();
   sent.forEach((from, i) => {
-    const to = back[i] ?? from;
+    const to = returned[i] ?? from;
     if (to.id !== from.id) ids.set(from.key, to.id);
     if (!sameLine(from, to)) cleaned.set(from.key, { from, to });
   });
@@ -235,7 +235,7 @@ function saved(state: Editing, toc: Toc, sent: readonly Line[]): Editing {
   return {
     ...state,
     stored: storedOf(toc),
-    work: state.work.sent(back),
+    work: state.work.sent(returned),
     trouble: null,
     lines,
     history: withServerIds(state.history, ids),

@@ -19,12 +19,9 @@ interface Props {
 /** Find and replace over the titles, with a count while typing. */
 export function ReplaceForm({ editor, keys, rewrite }: Props) {
   const [query, setQuery] = useState<Query>({ text: '', matchCase: false, ignoreMarks: false });
-  const [replacement, setReplacement] = useState('');
+  const [by, setBy] = useState('');
   const { lines } = editor;
-  const found = useMemo(
-    () => replaceAll(lines, { query, by: replacement, keys }),
-    [lines, query, replacement, keys],
-  );
+  const found = useMemo(() => replaceAll(lines, { query, by, keys }), [lines, query, by, keys]);
   const next = useNextMatch(editor, query, keys);
   const [places, changed] = [formatNumber(found.places), formatNumber(found.changed)];
   const none = found.places === 0;
@@ -51,8 +48,8 @@ export function ReplaceForm({ editor, keys, rewrite }: Props) {
         />
         <TextBox
           label={words.by}
-          value={replacement}
-          onChange={({ target }) => setReplacement(target.value)}
+          value={by}
+          onChange={({ target }) => setBy(target.value)}
           inputProps={{ autoComplete: 'off' }}
         />
       </Box>

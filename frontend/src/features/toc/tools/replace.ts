@@ -37,7 +37,7 @@ export const hasMatch = (title: string, query: Query) => partsBetween(title, que
 /** The title cut at each place that matches; a single part if none does. */
 function partsBetween(title: string, query: Query): string[] {
   const queryLetters = letters(query.text, query);
-  const clean = [...title.normalize('NFC')];
+  const written = [...title.normalize('NFC')];
   const titleLetters = letters(title, query);
   if (queryLetters.length === 0) return [title];
   const parts: string[] = [];
@@ -47,11 +47,11 @@ function partsBetween(title: string, query: Query): string[] {
       at += 1;
       continue;
     }
-    parts.push(clean.slice(from, at).join(''));
+    parts.push(written.slice(from, at).join(''));
     at += queryLetters.length;
     from = at;
   }
-  return [...parts, parts.length === 0 ? title : clean.slice(from).join('')];
+  return [...parts, parts.length === 0 ? title : written.slice(from).join('')];
 }
 
 /** One entry for each code point of the text in NFC, so that places can be found again in it. */
