@@ -1,5 +1,4 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { outlineLimits } from '@/api/outlineLimits';
 import type { Budget } from '@/features/proposals/Budget';
 import { depthsOf } from '@/features/proposals/headings/levels';
 import { type PlacedLine, placePages } from '@/features/proposals/pages/placePages';
@@ -13,6 +12,7 @@ import type { PageLines } from './contentsPages';
 import { PageFinder } from './destinations';
 import type { Entry } from './entries';
 import { maxPages } from './labels';
+import { withinLimits } from './withinLimits';
 
 /** Contents are in the first pages, or, in many Vietnamese books, in the last. */
 const frontPages = 30;
@@ -46,7 +46,7 @@ export async function printedContents(source: ContentsSource): Promise<ProposedO
     const line = { level, title: titleOf(title), page };
     return known && !known.sure ? { ...line, uncertain: true } : line;
   });
-  const bounded = withinBounds(lines);
+  const bounded = withinLimits(lines);
   return {
     from: 'contents',
     lines: bounded,
@@ -74,15 +74,6 @@ async function likelyPages({ document, texts }: ContentsSource): Promise<PageLin
     pages.push({ page, lines: (await texts.lines(page)) ?? [] });
   }
   return pages;
-}
-
-function withinBounds<T extends { title: string }>(lines: readonly T[]): T[] {
-  let lettersLeft: number = outlineLimits.titles;
-  const end = lines.findIndex(({ title }, i) => {
-    lettersLeft -= title.length;
-    return i >= outlineLimits.lines || lettersLeft < 0;
-  });
-  return end < 0 ? [...lines] : lines.slice(0, end);
 }
 
 /** The pages by links and titles; null if printed numbers cannot be resolved. */

@@ -118,6 +118,10 @@ describe('RULES §10.40: the outline of a Word document', () => {
     expect(linesFrom(docx(...many), 'headings')).toHaveLength(5_000);
     const long = docx(paragraph('H1', 'ă'.repeat(600).normalize('NFD')), paragraph('H1', 'B'));
     expect(linesFrom(long, 'headings')).toEqual(['ă'.repeat(500), 'B']);
+    const letters = Array.from({ length: 401 }, () => paragraph('H1', 'ă'.repeat(500)));
+    const tooManyLetters = readOffice(docx(...letters));
+    expect('found' in tooManyLetters && tooManyLetters.found[0]).toMatchObject({ cut: true });
+    expect(linesFrom(docx(...letters), 'headings')).toHaveLength(400);
   });
 
   it('closes up skipped levels and folds those below the third', () => {

@@ -1,5 +1,6 @@
 import { outlineLimits } from '@/api/outlineLimits';
 import { clean } from '@/features/proposals/cleanText';
+import { withinLimits } from '@/features/proposals/outline/withinLimits';
 import type { ProposedLine } from '@/features/proposals/proposal';
 import { deepest } from '@/features/toc/outline/outline';
 import { clip } from '@/text/length';
@@ -44,23 +45,23 @@ export interface RawLine {
  * are closed up, and lines below the third level are raised to it. Null if no line has a title.
  */
 export function outlineOf(from: Source, raw: readonly RawLine[]): FoundOutline | null {
+  let cut = false;
   const named = raw
-    .map((line) => ({ ...line, title: clean(line.title) }))
+    .map((line) => {
+      const title = clean(line.title);
+      const short = clip(title, outlineLimits.title);
+      if (short !== title) cut = true;
+      return { ...line, title: short.trim() };
+    })
     .filter(({ title }) => title !== '');
   if (named.length === 0) return null;
-  const bounded = named.slice(0, outlineLimits.lines);
+  const bounded = withinLimits(named);
+  if (bounded.length < named.length) cut = true;
   const least = Math.min(...bounded.map(({ depth }) => depth));
-  let cut = bounded.length < named.length;
   let level = -1;
   const lines = bounded.map(({ depth, title, page }) => {
-    const short = clip(title, outlineLimits.title);
-    if (short !== title) cut = true;
     level = Math.min(depth - least, level + 1, deepest);
-    return {
-      level: level as ProposedLine['level'],
-      title: short.trim(),
-      page,
-    };
+    return { level: level as ProposedLine['level'], title, page };
   });
   return { from, lines, cut };
 }

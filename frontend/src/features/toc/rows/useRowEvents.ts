@@ -58,7 +58,7 @@ function keyHandlers(editor: OutlineEditor, focus: (spot: Spot) => void) {
     neighbour: (key: string, by: 1 | -1) => shown[shown.indexOf(key) + by] ?? null,
     choose: (choice: Choice) => {
       if (choice === 'none') return choose(null);
-      if (choice === 'all') return choose(shown);
+      if (choice === 'all') return choose(lines.map(({ key }) => key));
       choose(extendedChoice(shown, chosen, choice));
       focus({ key: choice.to, part: 'row' });
     },
