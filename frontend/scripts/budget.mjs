@@ -20,7 +20,7 @@ const limits = {
 };
 
 /** The size of a built file as the server sends it; what compression gained nothing on is sent as it is. */
-function sent(file, ext) {
+function sentSize(file, ext) {
   const compressed = new URL(file + ext, dist);
   return statSync(existsSync(compressed) ? compressed : new URL(file, dist)).size;
 }
@@ -64,7 +64,7 @@ rows.push(['fonts', fonts.map((key) => manifest[key].file), limits.fonts]);
 
 let over = false;
 const figures = (files, ext, limit) => {
-  const size = [...files].reduce((sum, file) => sum + sent(file, ext), 0) / kB;
+  const size = [...files].reduce((sum, file) => sum + sentSize(file, ext), 0) / kB;
   over ||= size >= limit;
   return `${size.toFixed(1).padStart(7)} of ${String(limit).padEnd(4)}${size < limit ? 'ok  ' : 'OVER'}`;
 };

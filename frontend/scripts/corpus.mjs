@@ -29,7 +29,7 @@ const plain = (title) =>
  * mutool's lines: a sign, a tab for each level, the title in quotes, and the destination. The pages
  * show levels below the third as the third.
  */
-function secondReading(path) {
+function readByMutool(path) {
   const out = execFileSync('mutool', ['show', path, 'outline'], {
     maxBuffer: 1 << 28,
     timeout: 20_000,
@@ -54,7 +54,7 @@ const unescaped = (text) =>
   );
 
 /** The pages of the bookmarks in their order, as qpdf finds them; undefined where it cannot. */
-function thirdReading(path) {
+function readByQpdf(path) {
   try {
     const out = spawnSync('qpdf', ['--json', '--json-key=outlines', path], { maxBuffer: 1 << 28 });
     const all = ({ title, destpageposfrom1, kids }) => [
@@ -67,7 +67,7 @@ function thirdReading(path) {
   }
 }
 
-const firstReading = (path) =>
+const readByPages = (path) =>
   withDocument(path, async (document) => {
     const found = await bookmarksOf(document, new Budget());
     return { lines: found?.lines ?? [], pages: document.numPages };
@@ -77,30 +77,30 @@ const wrong = [];
 const count = { right: 0, qpdf: 0, WRONG: 0 };
 let slowest = 0;
 for (const { name, path, digest } of differentPdfsIn(folder)) {
-  let second;
+  let theirs;
   try {
-    second = secondReading(path);
+    theirs = readByMutool(path);
   } catch {
-    continue; // The second program cannot read it, so there is nothing to compare.
+    continue; // mutool cannot read it, so there is nothing to compare.
   }
-  if (second.length === 0) continue;
+  if (theirs.length === 0) continue;
   const start = performance.now();
-  const first = await firstReading(path).catch((error) => error);
+  const ours = await readByPages(path).catch((error) => error);
   slowest = Math.max(slowest, performance.now() - start);
-  if (first instanceof Error && first.name === 'PasswordException') continue;
-  const lines = first instanceof Error ? [{ title: String(first) }] : first.lines;
-  if (isOnePerPage(second, first.pages)) continue; // made by a program for slides
-  const third = second.some((line, i) => line.page !== lines[i]?.page) ? thirdReading(path) : null;
+  if (ours instanceof Error && ours.name === 'PasswordException') continue;
+  const lines = ours instanceof Error ? [{ title: String(ours) }] : ours.lines;
+  if (isOnePerPage(theirs, ours.pages)) continue; // made by a program for slides
+  const byQpdf = theirs.some((line, i) => line.page !== lines[i]?.page) ? readByQpdf(path) : null;
   const same = (line, i) => {
     const other = lines[i];
     const text = other && plain(other.title) === line.title && other.level === line.level;
-    return text && (other.page === line.page || (third && third[i] === other.page));
+    return text && (other.page === line.page || (byQpdf && byQpdf[i] === other.page));
   };
-  const off = second.findIndex((line, i) => !same(line, i));
-  const verdict = lines.length === second.length && off < 0 ? (third ? 'qpdf' : 'right') : 'WRONG';
+  const off = theirs.findIndex((line, i) => !same(line, i));
+  const verdict = lines.length === theirs.length && off < 0 ? (byQpdf ? 'qpdf' : 'right') : 'WRONG';
   count[verdict] += 1;
-  if (verdict === 'WRONG') wrong.push({ digest, at: off, ours: lines[off], theirs: second[off] });
-  console.log(`${verdict.padEnd(6)} ${second.length}  ${digest}  ${name}`);
+  if (verdict === 'WRONG') wrong.push({ digest, at: off, ours: lines[off], theirs: theirs[off] });
+  console.log(`${verdict.padEnd(6)} ${theirs.length}  ${digest}  ${name}`);
 }
 for (const one of wrong) console.log(one);
 console.log(count, `slowest ${Math.round(slowest)} ms`);

@@ -29,8 +29,8 @@ function inOrder(title, text) {
   for (const word of text) if (word === title[at]) at += 1;
   if (at === title.length) return at;
   let best = 0;
-  for (let left = 0; left < title.length; left += 1) {
-    const others = title.filter((_, i) => i !== left);
+  for (let omitted = 0; omitted < title.length; omitted += 1) {
+    const others = title.filter((_, i) => i !== omitted);
     let next = 0;
     for (const word of text) if (word === others[next]) next += 1;
     best = Math.max(best, next);
@@ -48,7 +48,7 @@ function bears(lines, title) {
   );
 }
 
-/** Of those whose page does not bear them, some are marked as uncertain. */
+/** The sums of all files. Lines count as uncertain if they are marked so and their page does not bear them. */
 const all = { lines: 0, letter: 0, words: 0, none: 0, uncertain: 0 };
 for (const line of readFileSync(0, 'utf8').trim().split('\n')) {
   const { path, contents } = JSON.parse(line);

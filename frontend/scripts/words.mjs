@@ -1,4 +1,4 @@
-// How many of a text's words the pages read of PDFs made of it, in their order.
+// How many words of a text the pages read, in their order, from PDFs that were made of it.
 //   node scripts/words.mjs TEXT PDF…        docs/PERFORMANCE.md says what was measured
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -35,6 +35,6 @@ function common(a, b) {
 const words = wordsOf(readFileSync(text, 'utf8'));
 for (const pdf of pdfs) {
   const right = common(words, await withDocument(pdf, read));
-  const part = ((100 * right) / words.length).toFixed(1);
-  console.log(`${basename(pdf)}: ${right} of ${words.length} words (${part} %)`);
+  const share = ((100 * right) / words.length).toFixed(1);
+  console.log(`${basename(pdf)}: ${right} of ${words.length} words (${share} %)`);
 }

@@ -74,12 +74,12 @@ const sameUser = (before: SessionState, now: SessionState) =>
   before.isAuthenticated && now.isAuthenticated && before.user?.id === now.user?.id;
 
 /** Loaded with the frame of the signed-in screens, to keep the login small. */
-const refreshing = part(() => import('./refresh'));
-const waiting = part(() => import('./waiting'));
+const refreshPart = part(() => import('./refresh'));
+const waitingPart = part(() => import('./waiting'));
 
 async function refresh(session: SessionState): Promise<RefreshOutcome> {
   try {
-    return await (await refreshing.load()).refreshOnce(session);
+    return await (await refreshPart.load()).refreshOnce(session);
   } catch {
     return { kind: 'unavailable' };
   }
@@ -142,8 +142,8 @@ const retryingReads: Query = async (args, api, options) => {
 
 /**
  * Repeats reads and writes that the server postponed. They were not carried out, or a key or version
- * prevents a second time. Not repeated are anonymous calls, and `neverRepeat` calls that may have been carried
- * out.
+ * prevents a second time. Anonymous calls are not repeated, nor are `neverRepeat` calls that may have been
+ * carried out.
  */
 export const baseQuery: Query = async (args, api, options) => {
   const before = sessionOf(api);
@@ -151,7 +151,7 @@ export const baseQuery: Query = async (args, api, options) => {
     const result = await retryingReads(args, api, options);
     const seconds = options?.anonymous ? null : secondsToWait(result, options);
     if (seconds === null || waited + seconds > maxWaitSeconds) return result;
-    await (await waiting.load()).waitVisibly(api, seconds);
+    await (await waitingPart.load()).waitVisibly(api, seconds);
     if (api.signal.aborted || !sameUser(before, sessionOf(api))) return result;
     waited += seconds;
   }

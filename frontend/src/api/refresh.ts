@@ -5,7 +5,7 @@ import { readSession, type StoredSession, writeSession } from './sessionStorage'
 import { markSpent, settledSession } from './spentTokens';
 
 /**
- * refreshed: use these tokens. refused: the session is over. replaced: another user has signed in
+ * refreshed: use these tokens. refused: the session is over. otherUser: another user has signed in
  * meanwhile. unavailable: neither tokens nor a refusal came; `failure` is the server's response, if
  * there was one.
  */
@@ -22,17 +22,17 @@ const secondTimeoutMs = 20_000;
 /** The refresh token that the browser could not store. The stored one is spent then. */
 let unstored: string | null = null;
 
-let inThisTab: Promise<RefreshOutcome> | null = null;
+let running: Promise<RefreshOutcome> | null = null;
 
 /** Runs one refresh at a time, in this tab and, by a Web Lock, in all tabs. */
 export function refreshOnce(own: SessionState): Promise<RefreshOutcome> {
-  inThisTab ??= acrossTabs(own).finally(() => {
-    inThisTab = null;
+  running ??= refreshAcrossTabs(own).finally(() => {
+    running = null;
   });
-  return inThisTab;
+  return running;
 }
 
-async function acrossTabs(own: SessionState): Promise<RefreshOutcome> {
+async function refreshAcrossTabs(own: SessionState): Promise<RefreshOutcome> {
   const locks = webLocks();
   // Without locks tabs may refresh at the same time, which the server tolerates.
   if (!locks) return refresh(own, readSession());

@@ -6,7 +6,7 @@ import { nextSessionChange, readSession, type StoredSession } from './sessionSto
 
 const markLastsMs = 30_000;
 const checkMs = 500;
-/** A tab that was suspended receives pending events only after this delay. */
+/** A tab that was suspended may receive pending events up to this much later. */
 const lateMs = 100;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -9,15 +9,15 @@ interface Address {
 
 /** The API paths that the screen at an address requests first; none for most screens. */
 export function firstCalls({ pathname, search }: Address, role?: Role): string[] {
-  const [first = '', id = '', rest] = pathname.slice(1).split('/');
+  const [first = '', id = '', subpage] = pathname.slice(1).split('/');
   if (['', 'login', 'dashboard'].includes(first)) return ['/ebooks/statistics'];
   if (first !== 'ebooks') return [];
   if (!id) return [listCall(new URLSearchParams(search), isReviewer(role))];
   if (!isId(id)) return [];
   const ebook = `/ebooks/${id}`;
-  if (rest === 'edit') return [ebook];
-  if (rest === 'toc') return [ebook, `${ebook}/toc`];
-  return rest === undefined ? [ebook, `${ebook}/toc`, `${ebook}/workflow-logs`] : [];
+  if (subpage === 'edit') return [ebook];
+  if (subpage === 'toc') return [ebook, `${ebook}/toc`];
+  return subpage === undefined ? [ebook, `${ebook}/toc`, `${ebook}/workflow-logs`] : [];
 }
 
 function listCall(params: URLSearchParams, reviewer: boolean): string {

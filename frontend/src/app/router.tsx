@@ -5,8 +5,8 @@ import { paths } from '@/ui/paths';
 import { BrokenPage } from './BrokenPage';
 
 /**
- * The previous screen stays until the next is loaded. If loading fails, that is shown instead of
- * the screen, with a button to retry.
+ * The previous screen stays until the next is loaded. If loading fails, the failure is shown
+ * instead of the next screen, with a button to retry.
  */
 function screen(Screen: LazyPart<object>) {
   return async () => {

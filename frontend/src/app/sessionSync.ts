@@ -54,7 +54,7 @@ export function syncSession(store: Store): void {
       return;
     }
     fromOtherTab = true;
-    follow(store, newValue);
+    applyStored(store, newValue);
     fromOtherTab = false;
   };
   window.addEventListener('storage', onStored);
@@ -81,11 +81,12 @@ function persist(before: SessionState, session: SessionState): void {
   writeSession(session.expired ? emptySession : null);
 }
 
-function follow(store: Store, written: string | null): void {
-  const stored = parseSession(written);
+/** Applies what another tab has stored. */
+function applyStored(store: Store, text: string | null): void {
+  const stored = parseSession(text);
   const { isAuthenticated, user, expired } = store.getState().session;
   if (!stored.isAuthenticated) {
-    if (written === null) store.dispatch(signedOut());
+    if (text === null) store.dispatch(signedOut());
     else if (isAuthenticated) store.dispatch(sessionExpired());
     return;
   }

@@ -80,12 +80,12 @@ const ManagerTools = lazyPart(
   { shown: 'background' },
 );
 
-/** Reserves the width of one or two of these buttons. When they appear, no other button moves. */
-const managerToolsSx = (two: boolean) => ({
+/** Reserves the width of the button to give, and of the one to assign. When they appear, no other moves. */
+const managerToolsSx = (mayAssign: boolean) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
-  minWidth: two ? 289 : 149,
+  minWidth: mayAssign ? 289 : 149,
   minHeight: 36.5,
 });
 

@@ -15,7 +15,7 @@ export default function ReportsPage() {
     >
       <ReportsScreen
         query={work}
-        onQuery={(part) => update((now) => ({ ...now, work: { ...now.work, ...part } }))}
+        onQuery={(change) => update((now) => ({ ...now, work: { ...now.work, ...change } }))}
       >
         <ReasonsPanel
           query={{ ...work, by: reasonsBy }}

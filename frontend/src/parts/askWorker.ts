@@ -12,9 +12,9 @@ export function listenTo<Message>(
   signal: AbortSignal,
   { onMessage, onError }: Listener<Message>,
 ): void {
-  const end = () => worker.terminate();
-  if (signal.aborted) end();
-  signal.addEventListener('abort', end, { once: true });
+  const terminate = () => worker.terminate();
+  if (signal.aborted) terminate();
+  signal.addEventListener('abort', terminate, { once: true });
   // An error before the first message means that the script could not be loaded.
   let ran = false;
   worker.onerror = (event) => onError(ran ? null : new PartFailed(event));
@@ -33,16 +33,16 @@ export async function askWorker<Reply>(
   message: unknown,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const done = new AbortController();
+  const settled = new AbortController();
   try {
     return await new Promise<Reply>((resolve, reject) => {
-      const end = AbortSignal.any([signal, done.signal]);
+      const end = AbortSignal.any([signal, settled.signal]);
       listenTo<Reply>(worker, end, { onMessage: resolve, onError: reject });
       signal.throwIfAborted();
-      signal.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
+      signal.addEventListener('abort', () => reject(signal.reason), { signal: settled.signal });
       worker.postMessage(message);
     });
   } finally {
-    done.abort();
+    settled.abort();
   }
 }

@@ -54,6 +54,7 @@ export class World {
   proposal = proposal;
   /** What is found for a file of this content. */
   duplicates = new Map<string, Duplicates>();
+  /** How many files are between their create call and the end of the upload of their PDF: now, and at most. */
   atOnce = 0;
   mostAtOnce = 0;
 

@@ -5,8 +5,8 @@ import { type ApiRequest, jsonResponse, type Responses } from './server';
 
 export const idOf = (n: number) => `0198c0de-0000-7000-8000-00000000000${n}`;
 /** Unchecked drafts without a PDF. */
-export const drafts = (many: number) =>
-  Array.from({ length: many }, (_, i) =>
+export const drafts = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
     ebook({ id: idOf(i + 1), title: `Sách ${i + 1}`, unchecked: true, file_url: null }),
   );
 

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { Server } from './server';
 
-/** Waits until the page has asked for events. A page that does so after a test moved the clock reads everything again. */
+/** Waits until the page has asked for events. If a test moves the clock earlier, the page reads everything again. */
 export const hasAskedForEvents = (server: Server) =>
   waitFor(() => expect(server.of('GET /events')).not.toHaveLength(0));
 

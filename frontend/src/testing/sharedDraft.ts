@@ -49,8 +49,8 @@ export class SharedDraft {
 
   /** What is saved from now on waits until the returned function is called. */
   holdSaves(call: string): () => void {
-    const store = this.responses[call] as (request: ApiRequest) => Response;
-    const { reply, release } = held(store);
+    const respond = this.responses[call] as (request: ApiRequest) => Response;
+    const { reply, release } = held(respond);
     this.responses[call] = reply;
     return release;
   }

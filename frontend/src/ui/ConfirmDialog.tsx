@@ -93,7 +93,7 @@ export function SendDialog({ send, done, onClose, onDone = onClose, ...question 
   const notify = useNotice();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const confirm = async () => {
+  const sendConfirmed = async () => {
     setBusy(true);
     setError(null);
     const failure = await send();
@@ -109,7 +109,7 @@ export function SendDialog({ send, done, onClose, onDone = onClose, ...question 
       cancel={viEbooks.form.cancel}
       busy={busy}
       error={error ?? undefined}
-      onConfirm={confirm}
+      onConfirm={sendConfirmed}
       onCancel={onClose}
     />
   );

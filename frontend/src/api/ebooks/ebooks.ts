@@ -52,15 +52,15 @@ export interface Sent<T> {
 
 type Upsert = ReturnType<typeof ebooksApi.util.upsertQueryData<'getEbook'>>;
 
-/** The response of a write is the newest state, so it is put into the cache, also from a 409. */
+/** The response of a write, even a 409, contains the newest state, so it is cached. */
 async function cacheResponse(_: unknown, { dispatch, queryFulfilled }: Sent<Ebook>): Promise<void> {
-  const keep = (ebook: Ebook) =>
+  const cache = (ebook: Ebook) =>
     dispatch(ebooksApi.util.upsertQueryData('getEbook', ebook.id, ebook));
   try {
-    await keep((await queryFulfilled).data);
+    await cache((await queryFulfilled).data);
   } catch (failure) {
     const current = problemOf((failure as { error?: unknown }).error)?.current;
-    if (current && 'toc_version' in current) await keep(current); // it is an Ebook
+    if (current && 'toc_version' in current) await cache(current); // it is an Ebook
   }
 }
 

@@ -116,7 +116,7 @@ export class RangeLoader {
   }
 
   /**
-   * Replaces an expired link by the current one, or by a new one if that is the expired one. Ranges
+   * Replaces an expired link by the page's current one, or by a new one if the page has no other. Ranges
    * that find it expired at the same time share one request. Returns whether a new link was requested.
    */
   async #renew(expired: string): Promise<boolean> {

@@ -18,7 +18,7 @@ const noteOf = ({ note }: { note: Note }) => note;
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
 /** A refusal may be due to changes by others, so the notes are read again. */
-const afterRefusal = (_: unknown, error: unknown, { ebookId }: KeyedWrite) =>
+const tagsAfterRefusal = (_: unknown, error: unknown, { ebookId }: KeyedWrite) =>
   error ? [{ type: 'Notes' as const, id: ebookId }] : [];
 
 /** Replaces a note by its new state, or appends it. */
@@ -44,7 +44,7 @@ function patchNotes(apply: Apply, ebookId: string, change: (notes: Note[]) => No
 }
 
 /** The response is the newest state of the note. */
-async function keepNote(
+async function cacheNote(
   { ebookId }: KeyedWrite,
   { dispatch, queryFulfilled }: { dispatch: Apply; queryFulfilled: Promise<{ data: Note }> },
 ): Promise<void> {
@@ -55,8 +55,8 @@ async function keepNote(
 /** The common part of all writes that return the note. */
 const returningNote = {
   transformResponse: noteOf,
-  invalidatesTags: afterRefusal,
-  onQueryStarted: keepNote,
+  invalidatesTags: tagsAfterRefusal,
+  onQueryStarted: cacheNote,
 };
 
 const noteWrites = notesApi.injectEndpoints({
@@ -90,13 +90,14 @@ const noteWrites = notesApi.injectEndpoints({
     }),
     removeNote: build.mutation<void, RemoveNote>({
       query: (note) => ({ url: pathOf(note), method: 'DELETE', headers: keyed(note.key) }),
-      invalidatesTags: afterRefusal,
+      invalidatesTags: tagsAfterRefusal,
       async onQueryStarted({ ebookId, id }, { dispatch, queryFulfilled }) {
-        const done = await queryFulfilled.then(
+        const removed = await queryFulfilled.then(
           () => true,
           () => false,
         );
-        if (done) patchNotes(dispatch, ebookId, (notes) => notes.filter((note) => note.id !== id));
+        if (removed)
+          patchNotes(dispatch, ebookId, (notes) => notes.filter((note) => note.id !== id));
       },
     }),
   }),

@@ -102,10 +102,10 @@ function useAnyDelayed(): boolean {
 }
 
 /** Publishes the frame's edges as CSS variables for sticky and floating elements. */
-const frameSx = (headerHidden: boolean, sidebar: number) => ({
+const frameSx = (headerHidden: boolean, sidebarWidth: number) => ({
   minHeight: '100dvh',
   '--header-offset': headerHidden ? '0px' : `${headerHeight}px`,
-  '--sidebar-width': `${sidebar}px`,
+  '--sidebar-width': `${sidebarWidth}px`,
 });
 
 /** `--page-end` is the room below the last element of a screen. */

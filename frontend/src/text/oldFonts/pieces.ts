@@ -68,9 +68,9 @@ function codingsOf(pieces: readonly Piece[]): (Coding | null)[] {
   if (pieces.every(({ text }) => asciiOnly.test(text))) return pieces.map(() => null);
   const fonts = pieces.map(({ font }) => (font ? oldFontOf(font) : null));
   const named = namedCodings(pieces, fonts);
-  const rest = pieces.filter((_, i) => !fonts[i]);
-  const common = codingOfText(chunksOf(rest));
-  const codingOfId = common ? () => common : codingsByFont(rest);
+  const unnamed = pieces.filter((_, i) => !fonts[i]);
+  const common = codingOfText(chunksOf(unnamed));
+  const codingOfId = common ? () => common : codingsByFont(unnamed);
   return pieces.map(({ font, fontId }, i) =>
     fonts[i] ? (named.get(font ?? '') ?? null) : codingOfId(fontId ?? ''),
   );
@@ -127,7 +127,7 @@ function wordsOf(pieces: readonly Piece[], codings: readonly (Coding | null)[]):
     const capitals = (font && codings[piece] && oldFontOf(font)?.capitals) || false;
     for (const was of text) {
       const blank = /\s/u.test(was);
-      if (!open || blank || isBlank(open)) {
+      if (!open || blank || endsInBlank(open)) {
         open = { characters: [], beginsLine };
         words.push(open);
       }
@@ -139,7 +139,7 @@ function wordsOf(pieces: readonly Piece[], codings: readonly (Coding | null)[]):
   return words;
 }
 
-const isBlank = ({ characters }: Word) => /^\s*$/u.test(characters.at(-1)?.was ?? '');
+const endsInBlank = ({ characters }: Word) => /^\s*$/u.test(characters.at(-1)?.was ?? '');
 
 /** A word of at least two letters that is Vietnamese without a change. */
 function isVietnamese({ characters }: Word): boolean {

@@ -34,8 +34,8 @@ const isVietnamese = (word: string) =>
  * English words.
  */
 export function wordsInDoubt(text: string): Word[] {
-  const rest = text.replace(ignored, (one) => ' '.repeat(one.length));
-  return [...rest.matchAll(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu)]
+  const checked = text.replace(ignored, (one) => ' '.repeat(one.length));
+  return [...checked.matchAll(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu)]
     .map((match) => ({ text: match[0].replace(/['’].*$/u, ''), at: match.index }))
     .filter(({ text: word }) => ownLetters.test(word) && !isSymbol(word) && !isVietnamese(word));
 }

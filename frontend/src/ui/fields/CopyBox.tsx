@@ -21,7 +21,7 @@ export function CopyBox({ label, value, copied, byKeys }: Props) {
   const notify = useNotice();
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(value); // missing where the page was not loaded by https
+      await navigator.clipboard.writeText(value); // without https there is no clipboard
       notify({ text: copied });
     } catch {
       box.current?.focus(); // which selects it: Ctrl+C copies only from where the focus is

@@ -24,7 +24,7 @@ export function DateField({ label, value, min = firstDay, onChange }: Props) {
   useEffect(() => {
     return () => setLatest((typed) => (typed?.over === value ? null : typed));
   }, [value]);
-  const take = (input: HTMLInputElement) => {
+  const onTyped = (input: HTMLInputElement) => {
     setLatest({ text: input.value, over: value });
     if (isComplete(input)) onChange(input.value);
   };
@@ -35,7 +35,7 @@ export function DateField({ label, value, min = firstDay, onChange }: Props) {
       type="date"
       value={latest?.over === value ? latest.text : value}
       inputProps={{ min, max: lastDay }} // with a max, browsers take no fifth digit of a year
-      onChange={(event) => take(event.target as HTMLInputElement)}
+      onChange={(event) => onTyped(event.target as HTMLInputElement)}
     />
   );
 }

@@ -35,7 +35,7 @@ export function DebouncedField(props: Props) {
   const text = typed?.text ?? value;
   const length = codePoints(text.trim());
 
-  const keep = (next: string, composing = typed?.composing ?? false) =>
+  const setTyped = (next: string, composing = typed?.composing ?? false) =>
     setLatest({ text: next, over: value, composing });
   const report = () => {
     if (!typed || length > max) return;
@@ -57,15 +57,15 @@ export function DebouncedField(props: Props) {
       placeholder={placeholder}
       type={type}
       value={text}
-      onChange={(event) => keep(event.target.value)}
+      onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || typed?.composing) return;
         event.preventDefault(); // Enter must not send a form around the field
         report();
       }}
       onBlur={report}
-      onCompositionStart={() => keep(text, true)}
-      onCompositionEnd={(event) => keep((event.target as HTMLInputElement).value, false)}
+      onCompositionStart={() => setTyped(text, true)}
+      onCompositionEnd={(event) => setTyped((event.target as HTMLInputElement).value, false)}
       error={length > max ? tooLong(formatNumber(max), formatNumber(length)) : undefined}
       startAdornment={icon && <InputAdornment position="start">{icon}</InputAdornment>}
     />

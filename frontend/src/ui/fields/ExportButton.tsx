@@ -7,7 +7,7 @@ import { useNotice } from '@/ui/messages/Notices';
 interface Props {
   label?: string;
   busy: boolean;
-  /** Saves the file, and returns why that failed. */
+  /** Saves the file, and returns why that failed, if it did. */
   onExport: () => Promise<string | undefined>;
 }
 
@@ -15,8 +15,8 @@ interface Props {
 export function ExportButton({ label = viCsv.export, busy, onExport }: Props) {
   const notify = useNotice();
   const save = async () => {
-    const refusal = await onExport();
-    if (refusal) notify({ text: refusal, severity: 'info' });
+    const failure = await onExport();
+    if (failure) notify({ text: failure, severity: 'info' });
   };
   return (
     <Button

@@ -28,12 +28,12 @@ interface Props {
 export function FilePick(props: Props) {
   const { id, label, button, hint, accept, error, disabled, autoFocus, onPick, children } = props;
   const input = useRef<HTMLInputElement>(null);
-  const takeFirst = useFirstFile(disabled, onPick);
-  const take = (files: FileList | null) => {
-    takeFirst(files);
+  const pickFirst = useFirstFile(disabled, onPick);
+  const onFiles = (files: FileList | null) => {
+    pickFirst(files);
     if (input.current) input.current.value = ''; // so that choosing the same file again fires an event
   };
-  const [over, drop] = useDrop(disabled, take);
+  const [over, drop] = useDrop(disabled, onFiles);
   return (
     <Box
       {...drop}
@@ -53,7 +53,7 @@ export function FilePick(props: Props) {
         accept={accept}
         hidden
         aria-label={label}
-        onChange={(event) => take(event.target.files)}
+        onChange={(event) => onFiles(event.target.files)}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Button
@@ -104,7 +104,7 @@ function useFirstFile(disabled: boolean, onPick: (file: File) => void) {
 }
 
 /** Whether a file is dragged over the area, and its event handlers. */
-function useDrop(disabled: boolean, take: (files: FileList) => void) {
+function useDrop(disabled: boolean, onFiles: (files: FileList) => void) {
   const [over, setOver] = useState(false);
   const handlers = {
     onDragOver: (event: DragEvent) => {
@@ -115,7 +115,7 @@ function useDrop(disabled: boolean, take: (files: FileList) => void) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      take(event.dataTransfer.files);
+      onFiles(event.dataTransfer.files);
     },
   };
   return [over, handlers] as const;

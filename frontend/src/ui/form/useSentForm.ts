@@ -53,9 +53,9 @@ export function useSentForm<T extends object, R>(options: Options<T, R>): SentFo
     setRefusal('');
     const stored = sending.sent();
     setWork(stored);
-    const hasMore = stored.isDirty(form.current?.values ?? values);
-    setTypedMeanwhile(hasMore);
-    onSent(outcome.result, hasMore);
+    const changedMeanwhile = stored.isDirty(form.current?.values ?? values);
+    setTypedMeanwhile(changedMeanwhile);
+    onSent(outcome.result, changedMeanwhile);
   };
   return { form, submit, refusal, work, typedMeanwhile };
 }

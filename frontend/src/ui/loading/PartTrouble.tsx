@@ -15,11 +15,11 @@ interface Props {
   onClose?: () => void;
 }
 
-/** Retries each part whose failure is shown. */
+/** The functions that retry the parts whose failure is shown. */
 const retries = new Set<() => void>();
 
 const retryAll = () => {
-  for (const each of retries) each();
+  for (const retry of retries) retry();
 };
 
 /**

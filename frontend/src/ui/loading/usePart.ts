@@ -74,11 +74,11 @@ export function usePart<T>(part: Part<T>, options: Options = {}): PartState<T> {
     };
   }, [waiting, begun, autoRetry]);
 
-  const here = loaded ?? part.now(); // it may have been loaded elsewhere meanwhile
+  const available = loaded ?? part.now(); // it may have been loaded elsewhere meanwhile
   return {
-    loaded: here,
-    failed: failed && here === null,
-    loading: here === null && ended < begun,
+    loaded: available,
+    failed: failed && available === null,
+    loading: available === null && ended < begun,
     retry,
   };
 }

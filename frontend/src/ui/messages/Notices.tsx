@@ -61,7 +61,8 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     return () => setShown((now) => (now?.notice === notice ? null : now));
   }, []);
   const close = useCallback(() => setShown(null), []);
-  const set = (by: Partial<Shown>) => () => setShown((before) => before && { ...before, ...by });
+  const set = (change: Partial<Shown>) => () =>
+    setShown((before) => before && { ...before, ...change });
   const notice = shown?.notice;
   const timesOut = shown && !shown.notice.stays && !shown.pointer && !shown.focus;
 

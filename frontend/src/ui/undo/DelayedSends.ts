@@ -45,8 +45,8 @@ export class DelayedSends {
     const { waiting } = this.store.state();
     clearTimeout(this.timer);
     if (waiting) this.begin(waiting);
-    const done = await Promise.all(this.running);
-    return done.every(Boolean);
+    const succeeded = await Promise.all(this.running);
+    return succeeded.every(Boolean);
   };
 
   readonly sendAgain = ({ delayed }: Failed): void => this.begin(delayed);
@@ -89,7 +89,7 @@ const isSame = (one: Delayed, other: Delayed) =>
 
 function reduced(state: DelayedState, event: Event): DelayedState {
   const { waiting, sending, failed } = state;
-  const others = (one: Failed) => 'delayed' in event && one.delayed !== event.delayed;
+  const isOther = (one: Failed) => 'delayed' in event && one.delayed !== event.delayed;
   switch (event.type) {
     case 'held':
       return { ...state, waiting: event.delayed };
@@ -99,7 +99,7 @@ function reduced(state: DelayedState, event: Event): DelayedState {
       return {
         waiting: waiting === event.delayed ? null : waiting,
         sending: [...sending, event.delayed],
-        failed: failed.filter(others),
+        failed: failed.filter(isOther),
       };
     case 'settled': {
       const { delayed, trouble } = event;
@@ -111,7 +111,7 @@ function reduced(state: DelayedState, event: Event): DelayedState {
       };
     }
     case 'dismissed':
-      return { ...state, failed: failed.filter(others) };
+      return { ...state, failed: failed.filter(isOther) };
     case 'onlyOf': {
       const isOwn = ({ userId }: Delayed) => userId === event.userId;
       return {

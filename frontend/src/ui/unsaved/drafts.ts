@@ -99,11 +99,10 @@ export function discardDrafts(scope: DraftScope): void {
 /** The draft discarded last, within one day. Rejects if it cannot be read now. */
 export async function lastDiscarded<T>(scope: DraftScope): Promise<Discarded<T> | null> {
   const since = new Date(Date.now() - discardedForMs).toISOString();
-  const times = keysUnder(discardedPrefix + nameOf(scope))
+  const [newest] = keysUnder(discardedPrefix + nameOf(scope))
     .map((key) => ({ key, at: readEntry(key)?.discardedAt ?? '' }))
     .filter(({ at }) => at >= since)
     .sort((a, b) => b.at.localeCompare(a.at));
-  const newest = times[0];
   return newest ? readDraft<Discarded<T>>(newest.key) : null;
 }
 

@@ -39,7 +39,7 @@ export async function unsavedKinds(userId: string): Promise<UnsavedKind[]> {
 
 /**
  * After a logout: deletes all drafts and entries of uploads of a user, and the titles of the e-books
- * that they opened, which the next person at this computer must not see.
+ * that the user opened, which the next person at this computer must not see.
  */
 export function deleteKeptWork(userId: string): void {
   for (const prefix of draftPrefixes) {
@@ -74,7 +74,7 @@ interface UploadEntry {
 
 const uploadOf = (key: string) => readJson<Partial<UploadEntry>>(key) ?? {};
 
-/** Whether it can no longer be continued. */
+/** Whether an upload can no longer be continued. */
 function isUploadOver(key: string, now: number): boolean {
   const { at = 0 } = uploadOf(key);
   return now - at > (key.startsWith(uploadPrefix) ? uploadKeptForMs : keptForMs);

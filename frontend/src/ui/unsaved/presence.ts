@@ -19,13 +19,13 @@ const held = new Set<string>();
 /** Holds a name until the returned function is called or the tab closes. */
 export function hold(name: string): () => void {
   let release = () => {};
-  const until = new Promise<void>((resolve) => {
+  const ended = new Promise<void>((resolve) => {
     release = resolve;
   });
   released.delete(name);
   held.add(name);
   const locks = webLocks();
-  if (locks) void locks.request(name, () => until).finally(() => released.delete(name));
+  if (locks) void locks.request(name, () => ended).finally(() => released.delete(name));
   else
     void tabs.load().then(
       ({ register }) => register(held),

@@ -108,7 +108,10 @@ function useWrite<T>() {
   };
 }
 
-/** Writes unsaved content after a pause and on unmount, unless it was discarded on purpose. */
+/**
+ * Writes unsaved content after a pause and on unmount, unless it was discarded: the returned function
+ * must be called then.
+ */
 function useWriting<T>(
   key: string,
   { content, unsaved, isUnsaved }: Options<T>,
