@@ -37,7 +37,7 @@ interface EditBulk extends BulkChange {
 
 const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Each e-book has its own transaction. After the last call the caller dispatches `bulkDone`. */
+    /** Each e-book has its own transaction. After the last call the caller dispatches `invalidateAfterBulk`. */
     performBulk: build.mutation<BulkResult[], PerformBulk>({
       query: ({ action, items, comment, reasons, key }) => ({
         url: `/ebooks/bulk/${action}`,
@@ -80,6 +80,7 @@ async function cacheResults(
 }
 
 /** Invalidates lists, statistics, histories and outlines: deleted e-books have no outline. */
-export const bulkDone = () => api.util.invalidateTags([...tagsAfterWrite, 'Logs', 'Toc']);
+export const invalidateAfterBulk = () =>
+  api.util.invalidateTags([...tagsAfterWrite, 'Logs', 'Toc']);
 
 export const { usePerformBulkMutation, useEditBulkMutation } = bulkApi;

@@ -60,7 +60,7 @@ const unificationsApi = api.injectEndpoints({
 });
 
 /** After values were united or separated everywhere. */
-export const valuesChanged = () =>
+export const invalidateAfterUnification = () =>
   api.util.invalidateTags([...tagsAfterWrite, 'Logs', 'Spellings']);
 
 export const {

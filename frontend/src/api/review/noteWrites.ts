@@ -1,5 +1,5 @@
 import type { Note, Place } from '@/api/reviewTypes';
-import { type EbookPatch, notesApi, notesPath, openOf, patchOpenCount } from './notes';
+import { type EbookPatch, notesApi, notesPath, openNotesOf, patchOpenCount } from './notes';
 
 /** A write on an e-book's notes, with its idempotency key, which retries repeat. */
 interface KeyedWrite {
@@ -37,7 +37,7 @@ function patchNotes(apply: Apply, ebookId: string, change: (notes: Note[]) => No
   apply(
     notesApi.util.updateQueryData('getNotes', ebookId, (cached) => {
       cached.notes = change(cached.notes);
-      openCount = openOf(cached.notes).length;
+      openCount = openNotesOf(cached.notes).length;
     }),
   );
   if (openCount >= 0) patchOpenCount(apply, ebookId, openCount);

@@ -4,7 +4,8 @@ import { ebookPath } from '@/api/ids';
 import type { Note, Notes } from '@/api/reviewTypes';
 
 export const notesPath = (ebookId: string) => `${ebookPath(ebookId)}/notes`;
-export const openOf = (notes: readonly Note[]) => notes.filter(({ done_at }) => done_at === null);
+export const openNotesOf = (notes: readonly Note[]) =>
+  notes.filter(({ done_at }) => done_at === null);
 
 export type EbookPatch = ReturnType<typeof ebooksApi.util.updateQueryData<'getEbook'>>;
 
@@ -28,7 +29,7 @@ export const notesApi = api.injectEndpoints({
       providesTags: (_, __, id) => [{ type: 'Notes', id }],
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         const result = await queryFulfilled.catch(() => null);
-        if (result) patchOpenCount(dispatch, id, openOf(result.data.notes).length);
+        if (result) patchOpenCount(dispatch, id, openNotesOf(result.data.notes).length);
       },
     }),
   }),

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { bulkDone, usePerformBulkMutation } from '@/api/ebooks/bulk';
+import { invalidateAfterBulk, usePerformBulkMutation } from '@/api/ebooks/bulk';
 import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
 import type { Ebook } from '@/api/types';
@@ -81,7 +81,7 @@ function useRestoreDeleted(deleted: readonly Ebook[], key: string) {
     const { data, error } = await perform(call);
     if (error) return errorMessage(error);
     const refused = data.flatMap((result) => ('error' in result ? [result.error.message] : []));
-    dispatch(bulkDone());
+    dispatch(invalidateAfterBulk());
     const restored = viBulk.done.restore(formatNumber(data.length - refused.length));
     const [why] = refused;
     if (why !== undefined && refused.length === data.length) return why;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { type BulkChange, bulkDone, useEditBulkMutation } from '@/api/ebooks/bulk';
+import { type BulkChange, invalidateAfterBulk, useEditBulkMutation } from '@/api/ebooks/bulk';
 import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
 import type { Ebook } from '@/api/types';
@@ -35,7 +35,7 @@ export function UndoEdit({ change, before, now }: Props) {
     if (error) setFailure(errorMessage(error));
     else if (result && 'error' in result) setFailure(result.error.message);
     else setUndone(true);
-    dispatch(bulkDone());
+    dispatch(invalidateAfterBulk());
   };
   if (undone) return <Box component="span"> – {viBulkEdit.undone}</Box>;
   return (

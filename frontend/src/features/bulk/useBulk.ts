@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { bulkDone } from '@/api/ebooks/bulk';
+import { invalidateAfterBulk } from '@/api/ebooks/bulk';
 import { Store } from '@/state/Store';
 import { useStoreState } from '@/state/useStoreState';
 import { RunningBulk } from './RunningBulk';
@@ -39,7 +39,7 @@ export function useBulk() {
     const next = new RunningBulk({
       ...confirmed,
       onSettled: (outcome) => {
-        dispatch(bulkDone());
+        dispatch(invalidateAfterBulk());
         if (outcome.refused.length + outcome.unanswered.length === 0 && !confirmed.beside)
           dismiss(next);
         confirmed.onSettled(outcome);

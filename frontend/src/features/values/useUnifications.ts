@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import {
+  invalidateAfterUnification,
   type Unification,
   useListUnificationsQuery,
-  valuesChanged,
 } from '@/api/ebooks/unifications';
 
 const pollEveryMs = 2000;
@@ -29,7 +29,8 @@ export function useUnifications() {
   // A unification may end before it is seen under way, so any change of what has ended counts.
   const lastEnded = useRef(ended);
   useEffect(() => {
-    if (lastEnded.current !== undefined && lastEnded.current !== ended) dispatch(valuesChanged());
+    if (lastEnded.current !== undefined && lastEnded.current !== ended)
+      dispatch(invalidateAfterUnification());
     lastEnded.current = ended;
   }, [ended, dispatch]);
   return query;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type PointerEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { viNoteList } from '@/text/review/viNoteList';
-import { fractionOf, rotatedBack } from './geometry';
+import { rectOnPage, rotatedBack } from './geometry';
 import type { Frame } from './useFrames';
 
 interface Props {
@@ -25,7 +25,7 @@ export function RectDrawing({ context, frames, onClose }: Props) {
     return () => document.removeEventListener('keydown', onEscape);
   }, []);
   const writeNote = ({ page, rotation }: Frame, drawn: Drawn, pageBox: DOMRect) => {
-    const rect = fractionOf(boxOf(drawn), pageBox);
+    const rect = rectOnPage(boxOf(drawn), pageBox);
     if (!rect) return;
     context.write({ kind: 'page', page, rects: [rotatedBack(rect, rotation)] });
     onClose();

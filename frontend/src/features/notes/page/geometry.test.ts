@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rect } from '@/api/reviewTypes';
-import { fractionOf, linesOf, maxRects, rotated, rotatedBack } from './geometry';
+import { linesOf, maxRects, rectOnPage, rotated, rotatedBack } from './geometry';
 
 describe('RULES §18.5: a place on a page is that of the page without rotation', () => {
   const rect: Rect = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
@@ -19,18 +19,18 @@ describe('RULES §18.5: a place on a page is that of the page without rotation',
 
   it('a box is cut at the edge of the page; beside the page there is none', () => {
     const page = { left: 100, top: 0, width: 200, height: 400 };
-    expect(fractionOf({ left: 50, top: 100, width: 100, height: 40 }, page)).toEqual({
+    expect(rectOnPage({ left: 50, top: 100, width: 100, height: 40 }, page)).toEqual({
       x: 0,
       y: 0.25,
       width: 0.25,
       height: 0.1,
     });
-    expect(fractionOf({ left: 0, top: 0, width: 50, height: 50 }, page)).toBeNull();
+    expect(rectOnPage({ left: 0, top: 0, width: 50, height: 50 }, page)).toBeNull();
   });
 
   it('a box cut at the edge stays on the page when it is turned back', () => {
     const page = { left: 0, top: 0, width: 320, height: 320 };
-    const rect = fractionOf({ left: 2, top: 6, width: 400, height: 400 }, page) as Rect;
+    const rect = rectOnPage({ left: 2, top: 6, width: 400, height: 400 }, page) as Rect;
     const { x, y } = rotatedBack(rect, 180);
     expect(Math.min(x, y)).toBeGreaterThan(-0.00005); // what the server rounds to 0
   });

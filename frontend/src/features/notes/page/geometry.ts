@@ -34,7 +34,7 @@ const rounded = (share: number) => Math.round(share * 1e4) / 1e4;
 const shareOf = (part: number, whole: number) => rounded(Math.min(1, Math.max(0, part / whole)));
 
 /** The part of a page that a box on the screen covers, as fractions; null if it covers none. */
-export function fractionOf(box: Box, page: Box): Rect | null {
+export function rectOnPage(box: Box, page: Box): Rect | null {
   const x = shareOf(box.left - page.left, page.width);
   const y = shareOf(box.top - page.top, page.height);
   const right = shareOf(box.left + box.width - page.left, page.width);

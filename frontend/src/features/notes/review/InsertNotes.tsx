@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { openOf } from '@/api/review/notes';
+import { openNotesOf } from '@/api/review/notes';
 import type { Note } from '@/api/reviewTypes';
 import { inPlaceOrder } from '@/features/notes/state/noteOrder';
 import { placeText } from '@/features/notes/state/places';
@@ -24,7 +24,7 @@ const count = (notes: readonly Note[]) => formatNumber(notes.length);
 export function InsertNotes({ context, text, onText }: Props) {
   const [inserted, setInserted] = useState<Reason | null>(null);
   const [current, earlier] = byRound(
-    openOf(inPlaceOrder(context.notes ?? [])),
+    openNotesOf(inPlaceOrder(context.notes ?? [])),
     context.ebook.submitted_at,
   );
   if (current.length + earlier.length === 0) return null;

@@ -1,4 +1,4 @@
-import { openOf } from '@/api/review/notes';
+import { openNotesOf } from '@/api/review/notes';
 import type { Note, Place, Rect } from '@/api/reviewTypes';
 import { formatNumber } from '@/text/format';
 import { fieldLabels } from '@/text/record/fieldLabels';
@@ -27,7 +27,7 @@ export function placeKey({ kind, page, item_id, field: name }: Place): string {
 /** Number of open notes for each place. */
 export function openByPlace(notes: readonly Note[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { place } of openOf(notes)) {
+  for (const { place } of openNotesOf(notes)) {
     const key = placeKey(place);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }

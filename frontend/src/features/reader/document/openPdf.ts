@@ -88,7 +88,7 @@ async function sharedWorker(): Promise<PDFWorker> {
 }
 
 /** How code that runs in a worker opens a PDF. */
-interface InWorker {
+interface WorkerOptions {
   /** The worker of pdf.js that parses; otherwise one is shared by all documents. */
   worker: PDFWorker;
   /** Bytes per request. */
@@ -104,7 +104,7 @@ export async function openPdf(
   link: FileLink,
   onError: (reason: FileErrorReason) => void,
   signal: AbortSignal,
-  inWorker?: InWorker,
+  inWorker?: WorkerOptions,
 ): Promise<OpenedPdf> {
   const chunk = inWorker?.chunk ?? defaultChunk;
   const loader = new RangeLoader(link);

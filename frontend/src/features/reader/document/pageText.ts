@@ -1,6 +1,6 @@
 import type { PageViewport, PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Rect } from '@/api/reviewTypes';
-import { fractionOf } from '@/features/notes/page/geometry';
+import { rectOnPage } from '@/features/notes/page/geometry';
 import type { TextPiece } from '@/features/notes/page/quotes';
 
 type Content = Awaited<
@@ -45,7 +45,7 @@ function boxOf(item: Item, viewport: PageViewport, [from, to]: [number, number])
   const corners = [point(from, above), point(to, above), point(from, -below), point(to, -below)];
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return fractionOf(
+  return rectOnPage(
     { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top },
     { left: 0, top: 0, width: viewport.width, height: viewport.height },
   );

@@ -1,5 +1,5 @@
 import type { Rect } from '@/api/reviewTypes';
-import { fractionOf, linesOf, rotatedBack, rotationOf } from '@/features/notes/page/geometry';
+import { linesOf, rectOnPage, rotatedBack, rotationOf } from '@/features/notes/page/geometry';
 
 /** Text marked in the PDF, as one line, and the page on which it begins. */
 export interface MarkedText {
@@ -55,7 +55,7 @@ function rectsOf(container: HTMLElement, range: Range, page: number): Rect[] {
   if (!div) return [];
   const pageBox = div.getBoundingClientRect();
   const rotation = rotationOf(Number(container.dataset.rotation ?? 0));
-  const parts = boxesOf(div, range).flatMap((box) => fractionOf(box, pageBox) ?? []);
+  const parts = boxesOf(div, range).flatMap((box) => rectOnPage(box, pageBox) ?? []);
   return linesOf(parts.map((part) => rotatedBack(part, rotation)));
 }
 
