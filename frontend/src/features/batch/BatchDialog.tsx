@@ -36,14 +36,14 @@ interface Props {
 export function BatchDialog({ userId, files, onClose }: Props) {
   const { batch, csv: csvStore, lines } = useBatchWork(userId);
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
-  const { csv, take, remove, retry } = useCsv(csvStore, lines);
+  const { csv, takeCsv, removeCsv, retryCheck } = useCsv(csvStore, lines);
   const add = (more: readonly File[]) => {
     if (more.length === 0) return;
     if (isFinished(lines)) {
       batch.discard(); // a new batch begins
-      remove();
+      removeCsv();
     }
-    take(more.filter(isCsv));
+    takeCsv(more.filter(isCsv));
     const others = more.filter((file) => !isCsv(file));
     // A function, because a CSV may be added while the other files are checked.
     void batch.add(others, () => csvStore.state().csv !== null);
@@ -79,7 +79,7 @@ export function BatchDialog({ userId, files, onClose }: Props) {
         <FileDrop onFiles={add} />
         <TemplateButton fileNames={namesOf(lines)} />
         {csv && (running === 0 || !csvIsValid) && (
-          <CsvPanel csv={csv} onRemove={remove} onRetry={retry} />
+          <CsvPanel csv={csv} onRemove={removeCsv} onRetry={retryCheck} />
         )}
         <BatchProgress lines={lines} storageFailed={batch.plan.storageFailed} />
         <BatchLines batch={batch} lines={lines} given={csvValues} blocked={!csvIsValid} />

@@ -76,14 +76,14 @@ interface NextFailedProps {
 
 /** Moves the focus from one failed file to the next, for long lists. */
 function NextFailedButton({ lines, list }: NextFailedProps) {
-  const last = useRef<number>(null);
+  const lastFocused = useRef<number>(null);
   const count = summaryOf(lines).wrong;
   if (count === 0) return null;
   const next = () => {
-    const passed = lines.findIndex(({ id }) => id === last.current);
+    const passed = lines.findIndex(({ id }) => id === lastFocused.current);
     const wrong = lines.flatMap((line, i) => (isWrong(line) ? [i] : []));
     const at = wrong.find((i) => i > passed) ?? wrong[0] ?? 0;
-    last.current = lines[at]?.id ?? null;
+    lastFocused.current = lines[at]?.id ?? null;
     const line = list.current?.querySelectorAll<HTMLElement>(':scope > li')[at];
     line?.focus({ preventScroll: true });
     line?.scrollIntoView({ block: 'center' });
@@ -164,7 +164,7 @@ function draftOf(state: LineState): [id: string | null, title?: string] {
 
 function Tools({ batch, line, given, blocked }: ToolsProps) {
   const { id, file, state } = line;
-  const again = state.kind === 'failed' || state.kind === 'cancelled';
+  const retryable = state.kind === 'failed' || state.kind === 'cancelled';
   return (
     <Box sx={{ display: 'flex', flex: 'none' }}>
       {state.kind === 'possibleDuplicate' && (
@@ -177,7 +177,7 @@ function Tools({ batch, line, given, blocked }: ToolsProps) {
           {viBatch.accept}
         </Button>
       )}
-      {again && (
+      {retryable && (
         <Tool
           label={viBatch.retryOf(file.name)}
           {...ariaDisabledIf(blocked, () => batch.retry(id, given))}

@@ -12,10 +12,10 @@ import { useWindowDrop } from '@/ui/useWindowDrop';
 export function useBatchDialog(): { open: () => void; element: ReactNode } {
   const user = useUser();
   const [files, setFiles] = useState<File[] | null>(null);
-  const over = useWindowDrop(files === null, setFiles);
+  const draggedOver = useWindowDrop(files === null, setFiles);
   const element = (
     <>
-      {over && <DropOverlay>{viList.dropHere}</DropOverlay>}
+      {draggedOver && <DropOverlay>{viList.dropHere}</DropOverlay>}
       {files && user && (
         <BatchDialog userId={user.id} files={files} onClose={() => setFiles(null)} />
       )}

@@ -25,9 +25,9 @@ export function useCsv(store: CsvStore, lines: readonly Line[]) {
   }, [file, names, attempt, dispatch]);
   return {
     csv,
-    take: (files: readonly File[]) => dispatch({ do: 'take', files }),
-    remove: () => dispatch({ do: 'remove' }),
-    retry: () => dispatch({ do: 'retry' }),
+    takeCsv: (files: readonly File[]) => dispatch({ do: 'take', files }),
+    removeCsv: () => dispatch({ do: 'remove' }),
+    retryCheck: () => dispatch({ do: 'retry' }),
   };
 }
 

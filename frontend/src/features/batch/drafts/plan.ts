@@ -29,7 +29,7 @@ export interface Planned extends FileIdentity {
   at: number;
 }
 
-/** The plan of a file that was not started. */
+/** A plan whose creation was not sent yet. */
 export const newPlanned = (file: FileIdentity, place: number, given: CsvValues): Planned => ({
   ...identityOf(file),
   place,
@@ -42,11 +42,11 @@ export const newPlanned = (file: FileIdentity, place: number, given: CsvValues):
   at: Date.now(),
 });
 
-/** Whether its creation was sent: then its values stay, and it is created once. */
+/** Whether the creation was sent. From then on the values stay, so that it can be repeated. */
 export const isBegun = ({ fields, ebookId }: Planned): boolean =>
   fields !== null || ebookId !== null;
 
-/** Its plan with the values of the current CSV, if there is one, and if nothing was created yet. */
+/** The plan with the values of the current CSV, if there is one and the creation was not sent. */
 export const withCsv = (planned: Planned, given: CsvValues | null): Planned =>
   given && !isBegun(planned) ? { ...planned, given } : planned;
 

@@ -20,7 +20,7 @@ const outagePause = 30;
 interface FailedAttempt extends Waits {
   show: (state: LineState) => void;
   error: unknown;
-  /** Number of pauses before. */
+  /** Number of pauses that this file has had. */
   pausesBefore: number;
   signal: AbortSignal;
 }

@@ -17,7 +17,7 @@ export interface Filtering {
 export function useListParams(): Filtering {
   const [params, update] = useAddress(parseListParams, toAddress);
   const [timesCleared, setTimesCleared] = useState(0);
-  const change: ChangeParams = (part, options) => update((now) => withChange(now, part), options);
+  const change: ChangeParams = (part, options) => update((old) => withChange(old, part), options);
   const clear = () => {
     setTimesCleared(timesCleared + 1);
     change(noFilters);

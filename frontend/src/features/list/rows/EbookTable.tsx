@@ -72,8 +72,10 @@ export function EbookTable({
 }
 
 /** Extra columns take the room of the wide ones, which then become lines below the title. */
-const classesOf = ({ dense, extra }: ListView) =>
-  [dense && 'dense', extra.length > (dense ? 1 : 0) && 'titleLines'].filter(Boolean).join(' ');
+function classesOf({ dense, extra }: ListView): string {
+  const freeColumns = dense ? 1 : 0;
+  return [dense && 'dense', extra.length > freeColumns && 'titleLines'].filter(Boolean).join(' ');
+}
 
 type HeadProps = Pick<Props, 'selection' | 'order' | 'deleted' | 'onSort'> & ListView;
 

@@ -26,7 +26,7 @@ import { useFirstRows } from './useFirstRows';
 import { rememberRows, useReturnToRow } from './useReturnToRow';
 import type { VisitedList } from './visitedList';
 
-const aheadMs = 1500;
+const preloadAfterMs = 1500;
 
 const Bulk = lazyPart(async () => (await import('@/features/bulk/Bulk')).Bulk, asOverlay);
 
@@ -166,7 +166,7 @@ function usePreload(ready: boolean) {
     const timer = setTimeout(() => {
       RowActions.preload();
       Bulk.preload();
-    }, aheadMs);
+    }, preloadAfterMs);
     return () => clearTimeout(timer);
   }, [ready]);
 }

@@ -16,7 +16,7 @@ export const RowActions = lazyPart(
 
 interface Props {
   ebook: Ebook;
-  /** Stores the list before it is left, for going back and for the queue. */
+  /** Stores the list before it is left, for going back and for stepping through its e-books. */
   onOpen: () => void;
   /** Opens the dialog to delete, or for a deleted e-book the one to restore. */
   onDelete: () => void;
