@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes name, address and role. It sends only what was changed, with the version that was read. */
+/** Changes name, e-mail and role. It sends only what was changed, with the version that was read. */
 export function EditDialog({ person, onClose }: Props) {
   const [change] = useChangePersonMutation();
   const notify = useNotice();

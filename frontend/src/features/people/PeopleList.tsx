@@ -31,7 +31,7 @@ export function PeopleList({ params, change }: Props) {
   const phone = useMediaQuery('(max-width:799.95px)', { noSsr: true });
   const failure = failed && <ErrorState title={viPeople.error} {...failed} />;
   if (!data || pastEnd) return failure ?? <LoadingRows label={viPeople.loading} />;
-  const none = data.users.length === 0 && (
+  const emptyState = data.users.length === 0 && (
     <EmptyState icon={<NoMatchIcon />} text={viPeople.empty}>
       <Button variant="outlined" onClick={() => change({ ...noFilters, page: 1 })}>
         {viPeople.clear}
@@ -42,8 +42,8 @@ export function PeopleList({ params, change }: Props) {
   return (
     <>
       {failure}
-      <ListStatus empty={none} shown={shownRows(data)} />
-      {!none && (
+      <ListStatus empty={emptyState} shown={shownRows(data)} />
+      {!emptyState && (
         <DimmedWhileLoading busy={list.isFetching} outdated={!list.currentData}>
           <Rows people={data.users} onOpen={(person) => change({ person })} />
           <Pager

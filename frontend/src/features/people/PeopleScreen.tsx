@@ -30,7 +30,7 @@ export function PeopleScreen() {
   const [params, update] = useAddress(parseParams, toAddress);
   const [inviting, setInviting] = useState(false);
   const change = (part: Partial<PeopleParams>, options?: ChangeOptions) =>
-    update((now) => withChange(now, part), options);
+    update((old) => withChange(old, part), options);
   return (
     <Page
       title={viPeople.title}

@@ -13,7 +13,7 @@ interface Props {
   canEditNameAndEmail?: boolean;
 }
 
-/** The fields of an account: name, address, role. */
+/** The fields of an account: name, e-mail, role. */
 export function PersonFields({ canChangeRole = true, canEditNameAndEmail = true }: Props) {
   const { values, setFieldValue } = useFormikContext<Invitation>();
   return (
