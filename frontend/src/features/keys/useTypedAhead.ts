@@ -42,12 +42,12 @@ export function useTypedAhead(): (event: KeyboardEvent) => boolean {
   }, []);
   return (event) => {
     const { key } = event;
-    const soon = areKeysTakenSoon();
-    if (soon && (key === 'Backspace' || key.length === 1)) {
+    const takenSoon = areKeysTakenSoon();
+    if (takenSoon && (key === 'Backspace' || key.length === 1)) {
       event.preventDefault();
       typed.current = key === 'Backspace' ? typed.current.slice(0, -1) : typed.current + key;
     }
-    return soon;
+    return takenSoon;
   };
 }
 

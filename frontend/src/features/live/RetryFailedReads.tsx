@@ -23,9 +23,7 @@ type Endpoints = Record<
   { initiate: (args: unknown, options: object) => Parameters<Dispatch>[0] }
 >;
 
-/**
- * Failures without a connection or session. Other failures may last and are retried by the user.
- */
+/** Failures without a connection or session. Other failures may last and are retried by the user. */
 const temporary: readonly unknown[] = ['FETCH_ERROR', 'TIMEOUT_ERROR', 401];
 
 /**
@@ -48,8 +46,8 @@ function retryFailed(store: QueryStore): void {
   for (const query of Object.values(store.getState().api.queries)) {
     if (query?.status !== 'rejected' || !query.endpointName) continue;
     if (!temporary.includes(query.error?.status)) continue;
-    const again = { subscribe: false, forceRefetch: true };
+    const options = { subscribe: false, forceRefetch: true };
     const endpoint = endpoints[query.endpointName];
-    if (endpoint) store.dispatch(endpoint.initiate(query.originalArgs, again));
+    if (endpoint) store.dispatch(endpoint.initiate(query.originalArgs, options));
   }
 }

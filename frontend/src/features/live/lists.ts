@@ -76,11 +76,11 @@ function patchRows(query: ListQuery, rows: Map<string, Ebook>) {
 async function readRemoved(
   store: ListStore,
   shown: EbookPage,
-  now: EbookPage,
+  current: EbookPage,
   changed: Set<string>,
 ): Promise<Ebook[]> {
-  const here = new Set(now.ebooks.map(({ id }) => id));
-  const left = shown.ebooks.filter(({ id }) => changed.has(id) && !here.has(id));
+  const listed = new Set(current.ebooks.map(({ id }) => id));
+  const left = shown.ebooks.filter(({ id }) => changed.has(id) && !listed.has(id));
   const reads = left
     .slice(0, maxReadRemoved)
     .map(({ id }) => store.dispatch(ebooksApi.endpoints.getEbook.initiate(id, unsubscribed)));
