@@ -27,7 +27,7 @@ const SessionsDialog = lazyPart(
 
 const words = viAccount.own;
 
-/** The user's own account: name, address and role, and buttons for password and sessions. */
+/** The user's own account: name, e-mail and role, and buttons for password and sessions. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const [chosen, setChosen] = useState<'password' | 'sessions' | null>(null);

@@ -85,8 +85,8 @@ function NothingToDecide({ ebook }: { ebook: Ebook }) {
 }
 
 /**
- * On small screens the buttons leave the frame for the foot of the window. If it has only its title
- * (the first child) and them (the second), it is hidden; screen readers still read the title.
+ * On small screens the buttons leave the frame for the foot of the window. A frame with only a
+ * title (the first child) and buttons (the second) is hidden; screen readers still read the title.
  */
 const panelSx =
   (besideFrom: BesideFrom): SxProps<Theme> =>
