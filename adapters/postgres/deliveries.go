@@ -39,7 +39,7 @@ func (r *Webhooks) Take(ctx context.Context, id string, lease time.Duration) (ta
 		if err != nil {
 			return err
 		}
-		if s.Webhook.DisabledAt != nil { // disabling it failed only one batch, or the delivery was stored meanwhile
+		if s.Webhook.DisabledAt != nil { // only a batch failed when it was disabled, or this delivery was stored meanwhile
 			_, err = failWaiting(ctx, t, s.Webhook.ID)
 			return err
 		}
@@ -174,7 +174,7 @@ func (r *Webhooks) replaySome(ctx context.Context, by ports.Caller, which ports.
 				WHERE w.disabled_at IS NULL AND ($3 = '' OR w.id = nullif($3, '')::uuid) AND
 				CASE WHEN $1 = '' THEN d.failed_at >= $2 ELSE d.id = nullif($1, '')::uuid AND NOT (`+unsettled("d")+`) END
 				ORDER BY d.seq LIMIT $4 FOR UPDATE OF d)) RETURNING d.id`,
-			which.DeliveryID, which.Since.UTC(), which.WebhookID, deliveryBatch) // PostgreSQL refuses offsets of 16 hours and more
+			which.DeliveryID, which.Since.UTC(), which.WebhookID, deliveryBatch) // UTC, because PostgreSQL refuses time zones 16 hours and more from it
 		if n = len(ids); err != nil || n == 0 {
 			return err
 		}

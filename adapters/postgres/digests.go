@@ -35,7 +35,7 @@ func (r *Digests) AddJobs(ctx context.Context, day string) (n int, err error) {
 		if day > domain.Day(now) {
 			return ports.ErrDayNotBegun
 		}
-		put, err := t.Exec(ctx, `WITH first AS (INSERT INTO digest_days (day) VALUES ($1) ON CONFLICT DO NOTHING RETURNING day),
+		added, err := t.Exec(ctx, `WITH first AS (INSERT INTO digest_days (day) VALUES ($1) ON CONFLICT DO NOTHING RETURNING day),
 			old AS (DELETE FROM digests WHERE day < $1::date - $4::integer),
 			people AS (INSERT INTO digests (user_id, day) SELECT u.id, first.day FROM first CROSS JOIN users u WHERE `+mayBeMailed+`
 				AND (EXISTS (SELECT FROM ebooks b WHERE b.created_by = u.id AND b.deleted_at IS NULL AND b.returned IS NOT NULL)
@@ -43,7 +43,7 @@ func (r *Digests) AddJobs(ctx context.Context, day string) (n int, err error) {
 				RETURNING user_id, day)
 			INSERT INTO jobs (kind, payload) SELECT $3, jsonb_build_object('user_id', user_id, 'day', day) FROM people`,
 			day, pq.Array(domain.Reviewers()), ports.DigestJob, domain.DigestDays)
-		if n = int(put); n > 0 {
+		if n = int(added); n > 0 {
 			t.AnnounceJobs()
 		}
 		return err

@@ -30,8 +30,7 @@ func (r *Filters) List(ctx context.Context, userID string) ([]domain.SavedFilter
 // filterClass separates the locks on people's filters from other advisory locks.
 const filterClass = 0x66696c
 
-// Save stores a new filter. A person's saves run one after the other, so that their number is
-// right.
+// Save stores a new filter. A person's saves run one after the other, so that the limit holds.
 func (r *Filters) Save(ctx context.Context, by ports.Caller, draft func(domain.Actor, time.Time) (domain.SavedFilter, error)) (filter domain.SavedFilter, err error) {
 	err = r.DB.WriteAs(ctx, "save filter", by, func(t *unit.Tx, w unit.Writer) (err error) {
 		if filter, err = draft(w.Actor, w.Now); err != nil {

@@ -52,9 +52,9 @@ func (r *People) search(ctx context.Context, q ports.PeopleQuery) (ids []string,
 	if err != nil {
 		return nil, 0, err
 	}
-	part := strings.ToLower(q.Search)
+	lowerSearch := strings.ToLower(q.Search)
 	for _, u := range all {
-		if fulltext.MatchesName(u.FullName, q.Search) || strings.Contains(u.Email, part) {
+		if fulltext.MatchesName(u.FullName, q.Search) || strings.Contains(u.Email, lowerSearch) {
 			ids = append(ids, u.ID)
 		}
 	}
@@ -87,7 +87,7 @@ var selectPeople = selectAccountWithVersion + `, ` + lastAdmin + ` AS last_admin
 		WHERE s.user_id = u.id) s
 	WHERE u.id = ANY($1)` + peopleOrder
 
-// read returns these accounts in the order of the alphabet.
+// read returns these accounts in alphabetical order.
 func (r *People) read(ctx context.Context, ids []string, now time.Time) ([]ports.Person, error) {
 	var rows []personRow
 	if err := r.DB.Select(ctx, &rows, selectPeople, pq.Array(ids), r.PasswordOff, r.Issuer, now); err != nil {
@@ -141,7 +141,6 @@ func (row *handoverRow) handover(from domain.Person) *domain.Handover {
 	if row.HandoverID == nil {
 		return nil
 	}
-	h := &domain.Handover{ID: *row.HandoverID, From: from, To: domain.Person{ID: *row.HandoverTo, FullName: *row.HandoverToName}, By: domain.Person{ID: *row.HandoverBy, FullName: *row.HandoverByName},
+	return &domain.Handover{ID: *row.HandoverID, From: from, To: domain.Person{ID: *row.HandoverTo, FullName: *row.HandoverToName}, By: domain.Person{ID: *row.HandoverBy, FullName: *row.HandoverByName},
 		StartedAt: row.HandoverStarted.UTC(), Expected: *row.HandoverExpected, Given: *row.HandoverGiven, EndedAt: tables.UTC(row.HandoverEnded), Stopped: *row.HandoverStopped}
-	return h
 }
