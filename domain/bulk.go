@@ -78,17 +78,17 @@ func (b *Ebook) EditInBulk(actor Actor, e BulkEdit, now time.Time) error {
 // changeTags removes and adds tags without regard to case and spelling, and keeps the order of the others. A tag
 // that is in both lists is added. One text may hold several tags, separated by commas.
 func changeTags(tags string, add, remove []string) string {
-	kept, done := []string{}, map[string]bool{} // done has the keys of tags that are kept already, or removed
+	kept, skip := []string{}, map[string]bool{} // skip has the keys of tags that are removed or already kept
 	for tag := range strings.SplitSeq(strings.Join(remove, ","), ",") {
-		done[tagKey(tag)] = true
+		skip[tagKey(tag)] = true
 	}
 	added := strings.Split(strings.Join(add, ","), ",")
 	for _, tag := range added {
-		delete(done, tagKey(tag))
+		delete(skip, tagKey(tag))
 	}
 	for _, tag := range append(strings.Split(tags, ","), added...) {
-		if key := tagKey(tag); key != "" && !done[key] {
-			done[key] = true
+		if key := tagKey(tag); key != "" && !skip[key] {
+			skip[key] = true
 			kept = append(kept, strings.TrimSpace(tag))
 		}
 	}

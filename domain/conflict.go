@@ -8,7 +8,7 @@ type ConflictError struct {
 	Ebook   *Ebook  // the current e-book
 	TOC     *TOC    // the current outline, if the request concerned it
 	UserID  string  // the account that the request concerned; "" if none
-	By      *Person // who made that change; nil if not known
+	By      *Person // who made the last change; nil if not known
 	At      time.Time
 }
 

@@ -9,7 +9,7 @@ import (
 // Kind classifies an Error. The HTTP adapter maps each kind to a status.
 type Kind int
 
-// The kinds. Bulk responses are stored with their numbers, so a new one goes to the end.
+// The kinds. Stored bulk responses contain these numbers, so a new kind goes to the end.
 const (
 	Unauthenticated Kind = iota + 1 // there is no valid session
 	Forbidden                       // this person has no permission

@@ -48,9 +48,9 @@ const (
 
 // Fit drops bookmarks until the contents take at most MaxPDFContents.
 func (c *PDFContents) Fit() {
-	rest := *c
-	rest.Bookmarks, rest.Cut = []Bookmark{}, true
-	size := jsonSize(rest)
+	withoutBookmarks := *c
+	withoutBookmarks.Bookmarks, withoutBookmarks.Cut = []Bookmark{}, true
+	size := jsonSize(withoutBookmarks)
 	for i, b := range c.Bookmarks {
 		if size += jsonSize(b) + 1; size > MaxPDFContents {
 			c.Bookmarks, c.Cut = c.Bookmarks[:i], true

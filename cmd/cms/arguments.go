@@ -35,10 +35,10 @@ type arguments struct {
 
 // argumentsOf reads the arguments of a command from the usage text.
 func argumentsOf(command string) (takes arguments) {
-	_, rest, _ := strings.Cut(usage, "\n  "+command+" ")
-	rest, _, _ = strings.Cut(rest, "\n")
-	rest, _, _ = strings.Cut(rest, "  ") // drop the description
-	for _, m := range argument.FindAllStringSubmatch(rest, -1) {
+	_, line, _ := strings.Cut(usage, "\n  "+command+" ")
+	line, _, _ = strings.Cut(line, "\n")
+	line, _, _ = strings.Cut(line, "  ") // drop the description
+	for _, m := range argument.FindAllStringSubmatch(line, -1) {
 		switch flag, value, name, optional := m[1], m[2], m[3], m[4] != ""; {
 		case value != "" && optional:
 			takes.valueFlags = append(takes.valueFlags, flag)

@@ -87,15 +87,15 @@ func (f anyComposition) Open(name string) (fs.File, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return file, err
 	}
-	there := "."
+	actual := "."
 	for part := range strings.SplitSeq(name, "/") {
-		found, ok := f.namesIn(there)[domain.Compose(part)]
+		found, ok := f.namesIn(actual)[domain.Compose(part)]
 		if !ok {
 			return nil, err
 		}
-		there = path.Join(there, found)
+		actual = path.Join(actual, found)
 	}
-	return f.FS.Open(there)
+	return f.FS.Open(actual)
 }
 
 // namesIn returns the names in a folder by their composed forms. It reads each folder once, because thousands of

@@ -108,7 +108,7 @@ func extent(b *domain.Ebook) string {
 // maxNote limits a note in one field, in bytes, with room for indicators and delimiters.
 const maxNote = maxField - 20
 
-// fullNote tells the cuts apart: a part that was cut at a blank is shorter, one that was cut inside a word is not.
+// fullNote is the least length of a part that was cut inside a word. A part that was cut at a blank is shorter.
 const fullNote = maxNote - utf8.UTFMax + 1
 
 // splitNote cuts a text into parts that fit into a field: at the last blank, or inside a word if there is none.
