@@ -82,7 +82,7 @@ func TestAChangeOfAnAccountThatIsStoredIsKnownWithoutReadingIt(t *testing.T) {
 	require.NoError(t, err)
 	a := ports.Adapters{People: unread{w.db.People}, AccessTokens: tokens}
 	directory := people.NewDirectory(a, people.NewInvitations(a))
-	invited, _, err := directory.Invite(t.Context(), by, request.Given(people.Invitation{Email: "moi@test.example", FullName: "Người Mới", Role: "EDITOR"}), start)
+	invited, _, err := directory.Invite(t.Context(), by, request.Given(people.InviteRequest{Email: "moi@test.example", FullName: "Người Mới", Role: "EDITOR"}), start)
 	require.ErrorIs(t, err, context.Canceled)
 	assert.NotEmpty(t, invited.ID)
 	assert.Equal(t, domain.StateInvited, invited.State())

@@ -29,31 +29,31 @@ import (
 
 // App contains all use cases.
 type App struct {
-	Sessions     *sessions.Service
-	Ebooks       *ebooks.Service
-	Filters      *ebooks.Filters
-	Reasons      *review.Reasons
-	Unifications *ebooks.Unifications
-	Imports      *imports.Service
-	Notes        *review.Notes
-	Uploads      *files.Uploads
-	Accounts     *people.Accounts
-	People       *people.Directory
-	Tokens       *people.Tokens
-	Invitations  *people.Invitations
-	Sweeper      *upkeep.Sweeper
-	Verifier     *upkeep.Verifier
-	Examiner     *upkeep.Examiner
-	Backups      *upkeep.Backups
-	Presence     *upkeep.Presence
-	Live         *live.Hub
-	Builds       *files.Builds
+	Sessions      *sessions.Service
+	Ebooks        *ebooks.Service
+	Filters       *ebooks.Filters
+	Reasons       *review.Reasons
+	Unifications  *ebooks.Unifications
+	Imports       *imports.Service
+	Notes         *review.Notes
+	Uploads       *files.Uploads
+	Accounts      *people.Accounts
+	People        *people.Directory
+	ProgramTokens *people.Tokens
+	Invitations   *people.Invitations
+	Sweeper       *upkeep.Sweeper
+	Verifier      *upkeep.Verifier
+	Examiner      *upkeep.Examiner
+	Backups       *upkeep.Backups
+	Presence      *upkeep.Presence
+	Live          *live.Hub
+	Builds        *files.Builds
 
 	Submissions   *review.Submissions
 	Notifications *review.Notifications
-	Jobs          *jobs.Runner
-	Mail          *jobs.Runner // sends mail, so that a slow mail server delays no other job
-	Hooks         *jobs.Runner // sends to webhooks, so that a slow receiver delays no other job
+	JobRunner     *jobs.Runner
+	MailRunner    *jobs.Runner // sends mail, so that a slow mail server delays no other job
+	WebhookRunner *jobs.Runner // sends to webhooks, so that a slow receiver delays no other job
 	Webhooks      *webhooks.Service
 	Digests       *review.Digests
 	SingleSignOn  *sessions.SingleSignOn
@@ -92,31 +92,31 @@ func New(a ports.Adapters) *App {
 	})
 	sweeper := upkeep.NewSweeper(a, signIns, builds)
 	return &App{
-		Sessions:     signIns,
-		Ebooks:       ebooks.New(a, uploads),
-		Filters:      ebooks.NewFilters(a.Filters),
-		Reasons:      review.NewReasons(a.Reasons),
-		Unifications: unifications,
-		Imports:      imports.New(a, uploads),
-		Notes:        review.NewNotes(a),
-		Uploads:      uploads,
-		Accounts:     people.NewAccounts(a),
-		People:       people.NewDirectory(a, invitations),
-		Tokens:       people.NewTokens(a),
-		Invitations:  invitations,
-		Sweeper:      sweeper,
-		Examiner:     upkeep.NewExaminer(a),
-		Verifier:     upkeep.NewVerifier(a),
-		Backups:      upkeep.NewBackups(a),
-		Presence:     upkeep.NewPresence(a),
-		Live:         live.New(a, runner, mailRunner, hookRunner),
-		Builds:       builds,
+		Sessions:      signIns,
+		Ebooks:        ebooks.New(a, uploads),
+		Filters:       ebooks.NewFilters(a.Filters),
+		Reasons:       review.NewReasons(a.Reasons),
+		Unifications:  unifications,
+		Imports:       imports.New(a, uploads),
+		Notes:         review.NewNotes(a),
+		Uploads:       uploads,
+		Accounts:      people.NewAccounts(a),
+		People:        people.NewDirectory(a, invitations),
+		ProgramTokens: people.NewTokens(a),
+		Invitations:   invitations,
+		Sweeper:       sweeper,
+		Examiner:      upkeep.NewExaminer(a),
+		Verifier:      upkeep.NewVerifier(a),
+		Backups:       upkeep.NewBackups(a),
+		Presence:      upkeep.NewPresence(a),
+		Live:          live.New(a, runner, mailRunner, hookRunner),
+		Builds:        builds,
 
 		Submissions:   review.NewSubmissions(a),
 		Notifications: review.NewNotifications(a.Notifications),
-		Jobs:          runner,
-		Mail:          mailRunner,
-		Hooks:         hookRunner,
+		JobRunner:     runner,
+		MailRunner:    mailRunner,
+		WebhookRunner: hookRunner,
 		Webhooks:      hooks,
 		Digests:       digests,
 		SingleSignOn:  sessions.NewSingleSignOn(a, signIns),
@@ -128,4 +128,6 @@ func New(a ports.Adapters) *App {
 }
 
 // Runners returns all runners, which share one queue of jobs.
-func (a *App) Runners() []*jobs.Runner { return []*jobs.Runner{a.Jobs, a.Mail, a.Hooks} }
+func (a *App) Runners() []*jobs.Runner {
+	return []*jobs.Runner{a.JobRunner, a.MailRunner, a.WebhookRunner}
+}

@@ -38,7 +38,7 @@ func (a *rows) Tables(context.Context) (own, foreign []string, err error) {
 	return []string{"files"}, nil, nil
 }
 
-func (a *rows) Prove(context.Context, int64, []string, func(string) (io.ReadCloser, error)) ([]int, error) {
+func (a *rows) CheckLoads(context.Context, int64, []string, func(string) (io.ReadCloser, error)) ([]int, error) {
 	return []int{1}, nil
 }
 

@@ -27,17 +27,17 @@ func TestOnlyAnActiveAccountGetsAnEbookOrAReview(t *testing.T) {
 		change  func(u *domain.User, now time.Time)
 		refusal error
 	}{
-		{"disabled", func(u *domain.User, now time.Time) { u.DisabledAt = &now }, domain.ErrNotActive},
-		{"invited", func(u *domain.User, _ time.Time) { u.PasswordHash, u.DisabledAt = "", nil }, domain.ErrNotActive},
+		{"disabled", func(u *domain.User, now time.Time) { u.DisabledAt = &now }, domain.ErrColleagueNotActive},
+		{"invited", func(u *domain.User, _ time.Time) { u.PasswordHash, u.DisabledAt = "", nil }, domain.ErrColleagueNotActive},
 		{"active", func(u *domain.User, _ time.Time) { u.PasswordHash, u.DisabledAt = "hash", nil }, nil},
 	} {
 		_, err := w.db.Users.Update(t.Context(), colleague.ID, false, func(u *domain.User, now time.Time) error { c.change(u, now); return nil })
 		require.NoError(t, err, c.name)
-		_, err = w.Ebooks.Assign(t.Context(), by, book.ID, request.Given(ebooks.Assignment{UserID: colleague.ID}), ports.Once{})
+		_, err = w.Ebooks.Assign(t.Context(), by, book.ID, request.Given(ebooks.AssignRequest{UserID: colleague.ID}), ports.Once{})
 		assert.ErrorIs(t, err, c.refusal, c.name)
-		_, err = w.Ebooks.GiveTo(t.Context(), by, book.ID, request.Given(ebooks.Gift{UserID: colleague.ID}), ports.Once{})
+		_, err = w.Ebooks.Give(t.Context(), by, book.ID, request.Given(ebooks.GiveRequest{UserID: colleague.ID}), ports.Once{})
 		assert.ErrorIs(t, err, c.refusal, c.name)
-		_, err = w.Ebooks.Give(t.Context(), by, book.ID, "colleague@test.example")
+		_, err = w.Ebooks.GiveByEmail(t.Context(), by, book.ID, "colleague@test.example")
 		assert.ErrorIs(t, err, c.refusal, c.name)
 	}
 }

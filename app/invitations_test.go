@@ -32,7 +32,7 @@ func TestInvitationsAreBounded(t *testing.T) {
 	a := ports.Adapters{People: w.db.People}
 	directory := people.NewDirectory(a, people.NewInvitations(a))
 	invite := func(by domain.Actor, email string) (people.Person, error) {
-		person, _, err := directory.Invite(t.Context(), ports.Operator(by, time.Time{}), request.Given(people.Invitation{Email: email, FullName: "Người Mới", Role: "EDITOR"}), now)
+		person, _, err := directory.Invite(t.Context(), ports.Operator(by, time.Time{}), request.Given(people.InviteRequest{Email: email, FullName: "Người Mới", Role: "EDITOR"}), now)
 		return person, err
 	}
 	again := func(by domain.Actor, id string) error {
@@ -63,7 +63,7 @@ func TestWhyAnInvitationWasNotAcceptedIsReported(t *testing.T) {
 	sent := map[string]domain.Delivery{}
 	invitations.Settled = func(userID string, d domain.Delivery) { sent[userID] = d }
 	directory := people.NewDirectory(a, invitations)
-	invitation := request.Given(people.Invitation{Email: "moi@test.example", FullName: "Người Mới", Role: "EDITOR"})
+	invitation := request.Given(people.InviteRequest{Email: "moi@test.example", FullName: "Người Mới", Role: "EDITOR"})
 	person, _, err := directory.Invite(t.Context(), ports.Operator(admin, time.Time{}), invitation, now)
 	require.NoError(t, err)
 	job, err := w.db.Jobs.Take(t.Context(), []string{ports.InvitationJob}, time.Minute)
@@ -86,7 +86,7 @@ func (keptAttempts) Clear(context.Context, string) error { return domain.ErrUnav
 func TestALinkIsNotUsedIfTheAttemptsCannotBeCleared(t *testing.T) {
 	w := newWorld(t)
 	admin := w.person(t, "admin@test.example", "Quản trị", domain.Admin)
-	invitation := request.Given(people.Invitation{Email: "moi@test.example", FullName: "Người Mới", Role: "EDITOR"})
+	invitation := request.Given(people.InviteRequest{Email: "moi@test.example", FullName: "Người Mới", Role: "EDITOR"})
 	_, link, err := w.People.Invite(t.Context(), ports.Operator(admin, time.Time{}), invitation, time.Now())
 	require.NoError(t, err)
 	use := func(a ports.Attempts) error {

@@ -87,9 +87,9 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 			jobs := &oneJob{job: &domain.Job{Kind: "a", Tries: c.tries}, came: make(chan string, 1)}
 			a := app.New(ports.Adapters{Jobs: jobs})
 			ctx, stop := context.WithCancel(t.Context())
-			a.Jobs.Handle("a", time.Minute, func(ctx context.Context, _ json.RawMessage) error { return c.do(ctx, stop) })
+			a.JobRunner.Handle("a", time.Minute, func(ctx context.Context, _ json.RawMessage) error { return c.do(ctx, stop) })
 			ended := make(chan struct{})
-			go func() { defer close(ended); a.Jobs.Run(ctx) }()
+			go func() { defer close(ended); a.JobRunner.Run(ctx) }()
 			assert.Equal(t, c.want, <-jobs.came)
 			stop()
 			<-ended
@@ -102,11 +102,11 @@ func TestTheStackOfAJobThatPanicsIsLoggedAndNotStored(t *testing.T) {
 	jobs := &oneJob{job: &domain.Job{Kind: "a", Tries: 1}, came: make(chan string, 1)}
 	a := app.New(ports.Adapters{Jobs: jobs})
 	logged := make(chan error, 1)
-	a.Jobs.Tried = func(_, _ string, err error) { logged <- err }
-	a.Jobs.Handle("a", time.Minute, func(context.Context, json.RawMessage) error { panic("oh") })
+	a.JobRunner.Tried = func(_, _ string, err error) { logged <- err }
+	a.JobRunner.Handle("a", time.Minute, func(context.Context, json.RawMessage) error { panic("oh") })
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})
-	go func() { defer close(ended); a.Jobs.Run(ctx) }()
+	go func() { defer close(ended); a.JobRunner.Run(ctx) }()
 	assert.Equal(t, "retry: panic: oh", <-jobs.came)
 	assert.ErrorContains(t, <-logged, "jobs_test.go")
 	stop()
@@ -119,7 +119,7 @@ func TestTheLeaseOfAJobThatTakesLongIsRenewed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		jobs := &oneJob{job: &domain.Job{Kind: "a", Tries: 1}, came: make(chan string, 1)}
 		a := app.New(ports.Adapters{Jobs: jobs})
-		a.Jobs.Handle("a", 30*time.Minute, func(ctx context.Context, _ json.RawMessage) error {
+		a.JobRunner.Handle("a", 30*time.Minute, func(ctx context.Context, _ json.RawMessage) error {
 			select {
 			case <-ctx.Done():
 				return ctx.Err()
@@ -129,7 +129,7 @@ func TestTheLeaseOfAJobThatTakesLongIsRenewed(t *testing.T) {
 		})
 		ctx, stop := context.WithCancel(t.Context())
 		ended := make(chan struct{})
-		go func() { defer close(ended); a.Jobs.Run(ctx) }()
+		go func() { defer close(ended); a.JobRunner.Run(ctx) }()
 		assert.Equal(t, "done", <-jobs.came)
 		jobs.mu.Lock()
 		assert.GreaterOrEqual(t, jobs.renewed, 10, "at least twice in each lease of two minutes")

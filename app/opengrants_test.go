@@ -112,7 +112,7 @@ func TestGrantsEndWhenTheirEbookIsGivenAway(t *testing.T) {
 	inParts, _ := w.grantParts(t, id, start)
 	w.putPart(t, inParts, 1, largePDF[:domain.PartSize])
 	for _, email := range []string{"other@test.example", "editor@test.example"} {
-		_, err := w.Ebooks.Give(t.Context(), ports.Operator(domain.Operator, start), id, email)
+		_, err := w.Ebooks.GiveByEmail(t.Context(), ports.Operator(domain.Operator, start), id, email)
 		require.NoError(t, err)
 	}
 	assert.Empty(t, w.store.Names())
@@ -131,7 +131,7 @@ func TestARepeatedGiftRemovesNoUpload(t *testing.T) {
 	give := func(to domain.Actor, key string) {
 		t.Helper()
 		once := ports.Once{UserID: w.manager.ID, Key: key, At: start, Repeated: new(bool)}
-		_, err := w.Ebooks.GiveTo(t.Context(), ports.Operator(w.manager, start), id, request.Given(ebooks.Gift{UserID: to.ID}), once)
+		_, err := w.Ebooks.Give(t.Context(), ports.Operator(w.manager, start), id, request.Given(ebooks.GiveRequest{UserID: to.ID}), once)
 		require.NoError(t, err)
 	}
 	give(w.other, "first")

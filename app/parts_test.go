@@ -49,7 +49,7 @@ func (w world) putPart(t *testing.T, object string, number int, content string) 
 	t.Helper()
 	grant, err := w.db.Files.Grant(t.Context(), object)
 	require.NoError(t, err)
-	require.NotEmpty(t, grant.Multipart)
+	require.NotEmpty(t, grant.MultipartID)
 	w.store.UploadPart(grant.MultipartUpload(), number, []byte(content))
 }
 

@@ -131,7 +131,7 @@ func TestEveryFigureOfAReportIsWhatPlainSQLCounts(t *testing.T) {
 	racing.Wait()
 	require.NoError(t, service.CountAll(t.Context()))
 	admin := domain.Actor{ID: people[3], Role: domain.Admin}
-	keys := map[reports.By]string{reports.ByMonth: `to_char(timezone('Asia/Ho_Chi_Minh', at), 'YYYY-MM')`, reports.BySubject: `subject`, reports.ByGrade: `grade`, reports.ByPerson: `person::text`}
+	keys := map[reports.Grouping]string{reports.ByMonth: `to_char(timezone('Asia/Ho_Chi_Minh', at), 'YYYY-MM')`, reports.BySubject: `subject`, reports.ByGrade: `grade`, reports.ByPerson: `person::text`}
 	for _, months := range [][2]string{{"2025-01", "2027-01"}, {"2025-06", "2025-07"}, {"2025-08", "2025-11"}} {
 		from, _ := domain.ParseMonth(months[0])
 		to, _ := domain.ParseMonth(months[1])

@@ -14,7 +14,7 @@ import (
 // verify returns what a verification finds.
 func (w world) verify(t *testing.T, everyByte bool, now time.Time) (found []string) {
 	t.Helper()
-	done, err := w.Verifier.Verify(t.Context(), upkeep.Verification{
+	done, err := w.Verifier.Verify(t.Context(), upkeep.VerifyOptions{
 		EveryByte: everyByte, Now: now,
 		Watch: upkeep.Watch{Found: func(finding string) { found = append(found, finding) }, Progress: func(string, int) {}},
 	})

@@ -60,31 +60,31 @@ func KindOf(err error) Kind {
 // The refusals that are used in several places. Messages that RULES gives in English are in English, others in
 // Vietnamese.
 var (
-	ErrNotSignedIn     = &Error{Kind: Unauthenticated, Code: "session.required", Message: "Vui lòng đăng nhập."}
-	ErrNoSession       = &Error{Kind: NotFound, Code: "session.not_found", Message: "Không tìm thấy phiên đăng nhập này."}
-	ErrSessionEnded    = &Error{Kind: Unauthenticated, Code: "session.ended", Message: "Phiên làm việc đã hết hạn. Vui lòng đăng nhập lại."}
-	ErrLoginFailed     = &Error{Kind: Unauthenticated, Code: "session.login_failed", Message: "Email hoặc mật khẩu không đúng."}
-	ErrStudent         = &Error{Kind: Forbidden, Code: "session.student", Message: "Students cannot access the CMS. This area is restricted to content creators and administrators only."}
-	ErrForbidden       = &Error{Kind: Forbidden, Code: "ebook.forbidden", Message: "Bạn không có quyền thực hiện thao tác này."}
-	ErrNotFound        = &Error{Kind: NotFound, Code: "ebook.not_found", Message: "Không tìm thấy eBook. Có thể eBook đã bị xóa."}
-	ErrNoUser          = &Error{Kind: NotFound, Code: "user.not_found", Message: "Không tìm thấy người dùng."}
-	ErrNoColleague     = invalidField("user_id", "user.unknown", "Không tìm thấy người này.")
-	ErrNotActive       = invalidField("user_id", "user.disabled", "Tài khoản này không hoạt động.")
-	ErrNotEditable     = &Error{Kind: Conflict, Code: "ebook.not_editable", Message: "Only DRAFT or REJECTED ebooks can be edited"}
-	ErrNotDeleted      = &Error{Kind: Conflict, Code: "ebook.not_deleted", Message: "eBook này không ở trong thùng rác."}
-	ErrStale           = &Error{Kind: Conflict, Code: "ebook.stale", Message: "eBook đã được thay đổi sau khi bạn mở. Vui lòng xem lại trước khi tiếp tục."}
-	ErrPDFMissing      = &Error{Kind: Invalid, Code: "ebook.pdf_missing", Message: "Cần có tệp PDF trước khi gửi duyệt."}
-	ErrCommentRequired = &Error{Kind: Invalid, Code: "ebook.comment_required", Message: "Comment is required for this action", Fields: map[string]string{"comment": "Comment is required for this action"}}
-	ErrPDFLocked       = &Error{Kind: Invalid, Code: "file.pdf_locked", Message: "Tệp PDF có mật khẩu. Vui lòng bỏ mật khẩu rồi tải lên lại."}
-	ErrCoverPixels     = &Error{Kind: Invalid, Code: "file.cover_pixels", Message: "Ảnh bìa có quá nhiều điểm ảnh (tối đa 40 triệu)."}
-	ErrUploadUnknown   = &Error{Kind: Invalid, Code: "file.grant_unknown", Message: "Lượt tải lên không hợp lệ hoặc đã hết hạn. Vui lòng tải lên lại."}
-	ErrUploadMissing   = &Error{Kind: Invalid, Code: "file.not_uploaded", Message: "Chưa nhận được tệp. Vui lòng tải lên lại."}
-	ErrFileLost        = &Error{Kind: Lost, Code: "file.lost", Message: "Tệp không còn trong kho lưu trữ. Vui lòng thử lại; nếu vẫn không được, hãy báo quản trị viên."}
-	ErrUploadChanged   = &Error{Kind: Conflict, Code: "file.changed", Message: "Tệp đã thay đổi trong khi kiểm tra. Vui lòng tải lên lại."}
-	ErrUnavailable     = &Error{Kind: Unavailable, Code: "unavailable", Message: "Hệ thống tạm thời gián đoạn. Vui lòng thử lại sau ít phút.", RetryAfter: 5 * time.Second}
-	ErrServerBusy      = &Error{Kind: Unavailable, Code: "server.busy", Message: "Hệ thống đang bận. Vui lòng thử lại sau giây lát.", RetryAfter: 5 * time.Second}
-	ErrBusy            = &Error{Kind: Throttled, Code: "request.busy", Message: "Bạn đang có quá nhiều yêu cầu cùng lúc. Vui lòng thử lại sau giây lát.", RetryAfter: 5 * time.Second}
-	ErrKeyReused       = &Error{Kind: Invalid, Code: "idempotency.key_reused", Message: "Idempotency-Key này đã được dùng cho một yêu cầu khác."}
+	ErrNotSignedIn        = &Error{Kind: Unauthenticated, Code: "session.required", Message: "Vui lòng đăng nhập."}
+	ErrNoSession          = &Error{Kind: NotFound, Code: "session.not_found", Message: "Không tìm thấy phiên đăng nhập này."}
+	ErrSessionEnded       = &Error{Kind: Unauthenticated, Code: "session.ended", Message: "Phiên làm việc đã hết hạn. Vui lòng đăng nhập lại."}
+	ErrLoginFailed        = &Error{Kind: Unauthenticated, Code: "session.login_failed", Message: "Email hoặc mật khẩu không đúng."}
+	ErrStudent            = &Error{Kind: Forbidden, Code: "session.student", Message: "Students cannot access the CMS. This area is restricted to content creators and administrators only."}
+	ErrForbidden          = &Error{Kind: Forbidden, Code: "ebook.forbidden", Message: "Bạn không có quyền thực hiện thao tác này."}
+	ErrNotFound           = &Error{Kind: NotFound, Code: "ebook.not_found", Message: "Không tìm thấy eBook. Có thể eBook đã bị xóa."}
+	ErrNoUser             = &Error{Kind: NotFound, Code: "user.not_found", Message: "Không tìm thấy người dùng."}
+	ErrNoColleague        = invalidField("user_id", "user.unknown", "Không tìm thấy người này.")
+	ErrColleagueNotActive = invalidField("user_id", "user.disabled", "Tài khoản này không hoạt động.")
+	ErrNotEditable        = &Error{Kind: Conflict, Code: "ebook.not_editable", Message: "Only DRAFT or REJECTED ebooks can be edited"}
+	ErrNotDeleted         = &Error{Kind: Conflict, Code: "ebook.not_deleted", Message: "eBook này không ở trong thùng rác."}
+	ErrStale              = &Error{Kind: Conflict, Code: "ebook.stale", Message: "eBook đã được thay đổi sau khi bạn mở. Vui lòng xem lại trước khi tiếp tục."}
+	ErrPDFMissing         = &Error{Kind: Invalid, Code: "ebook.pdf_missing", Message: "Cần có tệp PDF trước khi gửi duyệt."}
+	ErrCommentRequired    = &Error{Kind: Invalid, Code: "ebook.comment_required", Message: "Comment is required for this action", Fields: map[string]string{"comment": "Comment is required for this action"}}
+	ErrPDFLocked          = &Error{Kind: Invalid, Code: "file.pdf_locked", Message: "Tệp PDF có mật khẩu. Vui lòng bỏ mật khẩu rồi tải lên lại."}
+	ErrCoverPixels        = &Error{Kind: Invalid, Code: "file.cover_pixels", Message: "Ảnh bìa có quá nhiều điểm ảnh (tối đa 40 triệu)."}
+	ErrUploadUnknown      = &Error{Kind: Invalid, Code: "file.grant_unknown", Message: "Lượt tải lên không hợp lệ hoặc đã hết hạn. Vui lòng tải lên lại."}
+	ErrUploadMissing      = &Error{Kind: Invalid, Code: "file.not_uploaded", Message: "Chưa nhận được tệp. Vui lòng tải lên lại."}
+	ErrFileLost           = &Error{Kind: Lost, Code: "file.lost", Message: "Tệp không còn trong kho lưu trữ. Vui lòng thử lại; nếu vẫn không được, hãy báo quản trị viên."}
+	ErrUploadChanged      = &Error{Kind: Conflict, Code: "file.changed", Message: "Tệp đã thay đổi trong khi kiểm tra. Vui lòng tải lên lại."}
+	ErrUnavailable        = &Error{Kind: Unavailable, Code: "unavailable", Message: "Hệ thống tạm thời gián đoạn. Vui lòng thử lại sau ít phút.", RetryAfter: 5 * time.Second}
+	ErrServerBusy         = &Error{Kind: Unavailable, Code: "server.busy", Message: "Hệ thống đang bận. Vui lòng thử lại sau giây lát.", RetryAfter: 5 * time.Second}
+	ErrBusy               = &Error{Kind: Throttled, Code: "request.busy", Message: "Bạn đang có quá nhiều yêu cầu cùng lúc. Vui lòng thử lại sau giây lát.", RetryAfter: 5 * time.Second}
+	ErrKeyReused          = &Error{Kind: Invalid, Code: "idempotency.key_reused", Message: "Idempotency-Key này đã được dùng cho một yêu cầu khác."}
 )
 
 // ErrOutlineChanged means that the stored outline has changed since a new one was prepared. It is no

@@ -38,16 +38,16 @@ func (u *User) FromProvider() bool { return u.Identity.Subject != "" }
 
 // The refusals of the administration of accounts.
 var (
-	ErrLastAdmin    = &Error{Kind: Conflict, Code: "user.last_admin", Message: "Đây là quản trị viên cuối cùng nên không thể đổi vai trò hay ngừng hoạt động."}
-	ErrUserStale    = &Error{Kind: Conflict, Code: "user.stale", Message: "Tài khoản đã được thay đổi sau khi bạn mở. Vui lòng xem lại trước khi tiếp tục."}
-	ErrUserUsed     = &Error{Kind: Conflict, Code: "user.used", Message: "Tài khoản này đã được dùng nên không thể xóa. Hãy ngừng hoạt động tài khoản."}
-	ErrFromProvider = &Error{Kind: Conflict, Code: "user.provider", Message: "Họ tên, email và vai trò của tài khoản này theo hệ thống của đơn vị nên không thể đổi ở đây."}
-	ErrNotInvited   = &Error{Kind: Conflict, Code: "user.not_invited", Message: "Tài khoản này đã được kích hoạt nên không cần lời mời."}
-	ErrInvited      = &Error{Kind: Conflict, Code: "user.invited", Message: "Người này chưa nhận lời mời. Hãy tạo lời mời mới."}
-	ErrUserDisabled = &Error{Kind: Conflict, Code: "user.closed", Message: "Tài khoản này đã ngừng hoạt động."}
-	ErrNotDisabled  = invalidField("give_to", "user.not_closed", "Chỉ chuyển được tất cả eBook của tài khoản đã ngừng hoạt động.")
-	ErrRecipient    = invalidField("give_to", "user.heir", "Người nhận phải là một tài khoản khác, đang hoạt động và được dùng hệ thống.")
-	ErrGiving       = &Error{Kind: Conflict, Code: "user.giving", Message: "eBook của tài khoản này đang được chuyển cho một người khác. Hãy đợi đến khi xong."}
+	ErrLastAdmin       = &Error{Kind: Conflict, Code: "user.last_admin", Message: "Đây là quản trị viên cuối cùng nên không thể đổi vai trò hay ngừng hoạt động."}
+	ErrUserStale       = &Error{Kind: Conflict, Code: "user.stale", Message: "Tài khoản đã được thay đổi sau khi bạn mở. Vui lòng xem lại trước khi tiếp tục."}
+	ErrUserUsed        = &Error{Kind: Conflict, Code: "user.used", Message: "Tài khoản này đã được dùng nên không thể xóa. Hãy ngừng hoạt động tài khoản."}
+	ErrFromProvider    = &Error{Kind: Conflict, Code: "user.provider", Message: "Họ tên, email và vai trò của tài khoản này theo hệ thống của đơn vị nên không thể đổi ở đây."}
+	ErrNotInvited      = &Error{Kind: Conflict, Code: "user.not_invited", Message: "Tài khoản này đã được kích hoạt nên không cần lời mời."}
+	ErrInvited         = &Error{Kind: Conflict, Code: "user.invited", Message: "Người này chưa nhận lời mời. Hãy tạo lời mời mới."}
+	ErrUserDisabled    = &Error{Kind: Conflict, Code: "user.closed", Message: "Tài khoản này đã ngừng hoạt động."}
+	ErrNotDisabled     = invalidField("give_to", "user.not_closed", "Chỉ chuyển được tất cả eBook của tài khoản đã ngừng hoạt động.")
+	ErrRecipient       = invalidField("give_to", "user.heir", "Người nhận phải là một tài khoản khác, đang hoạt động và được dùng hệ thống.")
+	ErrHandoverRunning = &Error{Kind: Conflict, Code: "user.giving", Message: "eBook của tài khoản này đang được chuyển cho một người khác. Hãy đợi đến khi xong."}
 )
 
 var administering = Rule{Roles: []Role{Admin}}

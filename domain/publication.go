@@ -79,7 +79,7 @@ func (p *Publication) Modified() time.Time {
 	return p.ChangedAt
 }
 
-// Record returns a public e-book for package catalogue: its record, and when it was published and changed.
-func (p *Publication) Record() *Ebook {
+// AsEbook returns a public e-book for package catalogue: its record, and when it was published and changed.
+func (p *Publication) AsEbook() *Ebook {
 	return &Ebook{ID: p.EbookID, Details: p.Book.Details, CreatedAt: p.PublishedAt, UpdatedAt: p.Modified()}
 }

@@ -54,7 +54,7 @@ func TestOnlyPublicFieldsMakeAPublicChange(t *testing.T) {
 func TestARecordIsNotOlderThanItsPublication(t *testing.T) {
 	published := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 	p := domain.Publication{PublishedAt: published, Book: &domain.PublicBook{}}
-	assert.Equal(t, published, p.Record().UpdatedAt)
+	assert.Equal(t, published, p.AsEbook().UpdatedAt)
 	p.ChangedAt = published.Add(time.Hour)
-	assert.Equal(t, p.ChangedAt, p.Record().UpdatedAt)
+	assert.Equal(t, p.ChangedAt, p.AsEbook().UpdatedAt)
 }

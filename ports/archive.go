@@ -24,10 +24,10 @@ type Archive interface {
 	// ErrNotEmpty if they have some.
 	CheckEmpty(ctx context.Context, schema int64) error
 
-	// Prove loads a dump of the current schema into temporary copies of the tables with the same
+	// CheckLoads loads a dump of the current schema into temporary copies of the tables with the same
 	// constraints, which are then discarded. The database itself may have rows. It returns the
 	// number of rows of each table.
-	Prove(ctx context.Context, schema int64, tables []string, open func(table string) (io.ReadCloser, error)) (rows []int, err error)
+	CheckLoads(ctx context.Context, schema int64, tables []string, open func(table string) (io.ReadCloser, error)) (rows []int, err error)
 
 	// Load loads the named tables, in this order, in one transaction. It ends all sessions, because
 	// the backup does not know which have ended since.

@@ -122,23 +122,23 @@ type FileRegister interface {
 
 // Grant is the permission to upload one file.
 type Grant struct {
-	ObjectName string
-	EbookID    string
-	Kind       domain.FileKind
-	FileName   string // the user's name of it
-	Declared   Declared
-	UserID     string
-	GivenAt    time.Time
-	Multipart  string        // id of the multipart upload, or ""
-	FileID     string        // of the confirmed file, or ""
-	Refused    *domain.Error // if it was refused
+	ObjectName  string
+	EbookID     string
+	Kind        domain.FileKind
+	FileName    string // the user's name of it
+	Declared    Declared
+	UserID      string
+	GivenAt     time.Time
+	MultipartID string        // id of the multipart upload, or ""
+	FileID      string        // of the confirmed file, or ""
+	Refused     *domain.Error // if it was refused
 }
 
 // Open reports whether the grant can still be confirmed, as far as the register knows.
 func (g Grant) Open() bool { return g.FileID == "" && g.Refused == nil }
 
 // MultipartUpload returns the multipart upload of the grant's object.
-func (g Grant) MultipartUpload() Multipart { return Multipart{Object: g.ObjectName, ID: g.Multipart} }
+func (g Grant) MultipartUpload() Multipart { return Multipart{Object: g.ObjectName, ID: g.MultipartID} }
 
 // Sweepable is an upload or a file whose objects the sweep removes.
 type Sweepable struct {

@@ -21,11 +21,11 @@ type Health interface {
 
 // DatabaseState describes a database that can be reached.
 type DatabaseState struct {
-	Version  string // of PostgreSQL, such as 15.4
-	Schema   int64
-	Expected int64 // the newest schema that this program knows
-	Migrated bool  // this program can work with the schema
-	ReadOnly bool
+	Version         string // of PostgreSQL, such as 15.4
+	Schema          int64
+	Expected        int64 // the newest schema that this program knows
+	SchemaSupported bool  // this program can work with the schema
+	ReadOnly        bool
 }
 
 // MaxPendingCounted is how many pending changes IndexState counts at most.

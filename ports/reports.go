@@ -71,8 +71,8 @@ type ReasonUse struct {
 	Rejections int
 }
 
-// MaxQueueLines limits each list of e-books in a QueueReport.
-const MaxQueueLines = 50
+// MaxQueueEbooks limits each list of e-books in a QueueReport.
+const MaxQueueEbooks = 50
 
 // QueueReport is what waits for review, and what was returned often.
 type QueueReport struct {

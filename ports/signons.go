@@ -75,8 +75,8 @@ type SignOn struct {
 
 // ProviderSession is a session at the identity provider.
 type ProviderSession struct {
-	ID    string // the provider's ("sid"), or ""
-	Token []byte // its refresh token, encrypted; nil if it gave none
+	ID          string // the provider's ("sid"), or ""
+	SealedToken []byte // its refresh token, encrypted; nil if it gave none
 }
 
 // ProviderSessions stores what is necessary to check sessions again that began at the identity
@@ -98,11 +98,11 @@ type ProviderSessions interface {
 
 // ProviderCheck is a session that must be checked at the provider.
 type ProviderCheck struct {
-	State     LeaseState
-	SessionID string
-	UserID    string
-	Token     []byte    // its refresh token, encrypted
-	CheckedAt time.Time // when the provider responded last
+	State       LeaseState
+	SessionID   string
+	UserID      string
+	SealedToken []byte    // its refresh token, encrypted
+	CheckedAt   time.Time // when the provider responded last
 }
 
 // LeaseState says who checks the session.

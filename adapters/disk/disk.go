@@ -21,8 +21,8 @@ type Floor struct {
 // The floors. The one for records is lower, so that uploads are refused first and the database always has space for
 // what is still accepted.
 var (
-	Uploads = Floor{20, 2 << 30, domain.ErrStorageFull} // 5 %, 2 GB
-	Records = Floor{40, 1 << 30, domain.ErrRecordsFull} // 2.5 %, 1 GB
+	UploadFloor = Floor{20, 2 << 30, domain.ErrStorageFull} // 5 %, 2 GB
+	RecordFloor = Floor{40, 1 << 30, domain.ErrRecordsFull} // 2.5 %, 1 GB
 )
 
 // checkInterval is how many bytes are written between two checks of the disk. It is checked again

@@ -18,7 +18,7 @@ const mb, gb = 1 << 20, 1 << 30
 
 // spaceOf returns the space of a disk of size bytes, of which free are unused.
 func spaceOf(size, free uint64) *Space {
-	return &Space{floor: Uploads, measure: func(string) (uint64, uint64, error) { return free, size, nil }}
+	return &Space{floor: UploadFloor, measure: func(string) (uint64, uint64, error) { return free, size, nil }}
 }
 
 func TestTheSmallerOfTheShareAndTheAmountStaysFree(t *testing.T) {
@@ -49,12 +49,12 @@ func TestRecordsHaveALowerFloorThanUploads(t *testing.T) {
 		uploads, records bool
 	}{{3 * gb, false, false}, {2*gb - 1, true, false}, {1*gb + 1, true, false}, {1 * gb, true, true}} {
 		uploads, records := spaceOf(1000*gb, c.free), spaceOf(1000*gb, c.free)
-		records.floor = Records
+		records.floor = RecordFloor
 		assert.Equal(t, c.uploads, uploads.Full(), "%+v", c)
 		assert.Equal(t, c.records, records.Full(), "%+v", c)
 	}
 	records := spaceOf(1*gb, 26*mb) // 25.6 MB stay
-	records.floor = Records
+	records.floor = RecordFloor
 	_, err := records.Reserve(1 * mb)
 	assert.Same(t, domain.ErrRecordsFull, err)
 }
@@ -92,7 +92,7 @@ func TestWhatIsSetAsideIsTakenOnce(t *testing.T) {
 func TestAWriteFailsWhenOthersHaveFilledTheDisk(t *testing.T) {
 	free := atomic.Uint64{}
 	free.Store(3 * gb)
-	s := &Space{floor: Uploads, measure: func(string) (uint64, uint64, error) { return free.Load(), 1000 * gb, nil }}
+	s := &Space{floor: UploadFloor, measure: func(string) (uint64, uint64, error) { return free.Load(), 1000 * gb, nil }}
 	room, err := s.Reserve(100 * mb)
 	require.NoError(t, err)
 	require.NoError(t, room.Used(5*mb))
@@ -108,7 +108,7 @@ func TestTheFullestOfTheFoldersDisksCounts(t *testing.T) {
 	for _, name := range []string{"files", "records"} {
 		require.NoError(t, os.Mkdir(filepath.Join(dir, name), 0o700))
 	}
-	s := New(dir, Uploads)
+	s := New(dir, UploadFloor)
 	s.measure = func(path string) (uint64, uint64, error) {
 		if filepath.Base(path) == "records" {
 			return mb, 100 * gb, nil
@@ -119,7 +119,7 @@ func TestTheFullestOfTheFoldersDisksCounts(t *testing.T) {
 }
 
 func TestWhatCannotBeMeasuredRefusesNobody(t *testing.T) {
-	s := New(filepath.Join(t.TempDir(), "not", "there"), Uploads)
+	s := New(filepath.Join(t.TempDir(), "not", "there"), UploadFloor)
 	room, err := s.Reserve(1000 * gb)
 	require.NoError(t, err)
 	assert.NoError(t, room.Used(2*mb))

@@ -39,7 +39,7 @@ func (d dumpOf) open(table string) (io.ReadCloser, error) {
 func TestADumpIsProvenByTheRulesOfTheRealTables(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	d, order, schema := dumped(t, db)
-	_, err := db.Archive.Prove(t.Context(), schema, order, d.open)
+	_, err := db.Archive.CheckLoads(t.Context(), schema, order, d.open)
 	require.NoError(t, err)
 	for name, damage := range map[string]struct {
 		table, old, new, want string
@@ -54,7 +54,7 @@ func TestADumpIsProvenByTheRulesOfTheRealTables(t *testing.T) {
 			require.Contains(t, whole, damage.old)
 			d[damage.table] = bytes.NewBufferString(strings.Replace(whole, damage.old, damage.new, 1))
 			defer func() { d[damage.table] = bytes.NewBufferString(whole) }()
-			_, err := db.Archive.Prove(t.Context(), schema, order, d.open)
+			_, err := db.Archive.CheckLoads(t.Context(), schema, order, d.open)
 			assert.ErrorContains(t, err, damage.want)
 		})
 	}
@@ -67,7 +67,7 @@ func TestADumpIsProvenByTheRulesOfTheRealTables(t *testing.T) {
 			row = regexp.MustCompile(`^\{"id":"[^"]+"`).ReplaceAllString(whole, `{"id":"`+another+`"`)
 		}
 		d[table] = bytes.NewBufferString(whole + row)
-		_, err := db.Archive.Prove(t.Context(), schema, order, d.open)
+		_, err := db.Archive.CheckLoads(t.Context(), schema, order, d.open)
 		assert.ErrorContains(t, err, "duplicate key", table)
 		d[table] = bytes.NewBufferString(whole)
 	}
@@ -81,6 +81,6 @@ func TestADumpIsProvenInASchemaWhoseNameIsQuoted(t *testing.T) {
 	require.NoError(t, err)
 	wait.CloseAtEnd(t, db)
 	d, order, schema := dumped(t, db)
-	_, err = db.Archive.Prove(t.Context(), schema, order, d.open)
+	_, err = db.Archive.CheckLoads(t.Context(), schema, order, d.open)
 	require.NoError(t, err)
 }

@@ -21,26 +21,26 @@ func (s *Service) RestoreByCommand(ctx context.Context, by ports.Caller, id stri
 	})
 }
 
-// Give makes the account with this address the creator of an e-book.
-func (s *Service) Give(ctx context.Context, by ports.Caller, id, email string) (domain.Ebook, error) {
+// GiveByEmail makes the account with this address the creator of an e-book.
+func (s *Service) GiveByEmail(ctx context.Context, by ports.Caller, id, email string) (domain.Ebook, error) {
 	recipient, err := s.users.ByEmail(ctx, email)
 	if err != nil {
 		return domain.Ebook{}, err
 	}
 	if recipient.State() != domain.StateActive {
-		return domain.Ebook{}, domain.ErrNotActive
+		return domain.Ebook{}, domain.ErrColleagueNotActive
 	}
 	return s.give(ctx, by, id, recipient.Actor(), nil, nil, ports.Once{})
 }
 
-// Gift names the new creator of an e-book.
-type Gift struct {
+// GiveRequest names the new creator of an e-book.
+type GiveRequest struct {
 	UserID  string `json:"user_id"`
 	Version *int   `json:"version"` // of the e-book, as it was read
 }
 
-// GiveTo makes a colleague the creator of an e-book.
-func (s *Service) GiveTo(ctx context.Context, by ports.Caller, id string, body request.Body[Gift], once ports.Once) (domain.Ebook, error) {
+// Give makes a colleague the creator of an e-book.
+func (s *Service) Give(ctx context.Context, by ports.Caller, id string, body request.Body[GiveRequest], once ports.Once) (domain.Ebook, error) {
 	sent, requestErr := body.Value()
 	recipient, recipientErr := s.colleague(ctx, sent.UserID)
 	return s.give(ctx, by, id, recipient, cmp.Or(requestErr, recipientErr), sent.Version, once)
@@ -81,7 +81,7 @@ func (s *Service) colleague(ctx context.Context, userID string) (domain.Actor, e
 	case err != nil:
 		return domain.Actor{}, err
 	case user.State() != domain.StateActive:
-		return domain.Actor{}, domain.ErrNotActive
+		return domain.Actor{}, domain.ErrColleagueNotActive
 	case user.Actor().MayUseCMS() != nil:
 		return domain.Actor{}, domain.ErrNoColleague
 	}

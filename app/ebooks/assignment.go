@@ -12,15 +12,15 @@ import (
 	"backoffice/ports"
 )
 
-// Assignment names who is asked to review an e-book, and by when.
-type Assignment struct {
+// AssignRequest names who is asked to review an e-book, and by when.
+type AssignRequest struct {
 	UserID  string `json:"user_id"`
 	Due     string `json:"due"`     // a day (2026-03-01), or ""
 	Version *int   `json:"version"` // of the e-book, as it was read
 }
 
 // Assign asks a colleague to review an e-book.
-func (s *Service) Assign(ctx context.Context, by ports.Caller, id string, body request.Body[Assignment], once ports.Once) (domain.Ebook, error) {
+func (s *Service) Assign(ctx context.Context, by ports.Caller, id string, body request.Body[AssignRequest], once ports.Once) (domain.Ebook, error) {
 	sent, requestErr := body.Value()
 	reviewer, reviewerErr := s.colleague(ctx, sent.UserID)
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {

@@ -41,7 +41,7 @@ func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind do
 	}
 	g, err := s.addGrant(ctx, by, id, func(book domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
 		return ports.Grant{
-			ObjectName: object, EbookID: id, Kind: kind, FileName: name, Multipart: multipart.ID,
+			ObjectName: object, EbookID: id, Kind: kind, FileName: name, MultipartID: multipart.ID,
 			Declared: ports.Declared{Size: sent.FileSize, ContentType: sent.ContentType}, UserID: actor.ID, GivenAt: now,
 		}, cmp.Or(book.May(domain.Edit, actor), invalid, s.checkSpace(sent.FileSize))
 	})
@@ -49,7 +49,7 @@ func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind do
 		s.abort(context.WithoutCancel(ctx), multipart)
 		return UploadGrant{}, err
 	}
-	if g.Multipart != "" {
+	if g.MultipartID != "" {
 		parts := domain.PartsOf(*sent.FileSize)
 		return UploadGrant{ObjectName: g.ObjectName, Parts: &parts}, nil
 	}

@@ -46,7 +46,7 @@ func (s *Uploads) MayUpload(ctx context.Context, object, multipart string, now t
 		return time.Time{}, err
 	}
 	until := grant.GivenAt.Add(domain.UploadLife)
-	if !grant.Open() || grant.Multipart != multipart || now.After(until) {
+	if !grant.Open() || grant.MultipartID != multipart || now.After(until) {
 		return time.Time{}, domain.ErrUploadUnknown
 	}
 	return until, s.MayRead(ctx, grant.UserID, now)

@@ -62,7 +62,7 @@ func (s *Uploads) closeUnused(ctx context.Context, userID string, now time.Time)
 // grant are lost, they have arrived: they are being joined, or were.
 func (s *Uploads) hasArrived(ctx context.Context, g ports.Grant) (bool, error) {
 	_, err := s.store.Stat(ctx, g.ObjectName)
-	if g.Multipart == "" || !errors.Is(err, domain.ErrFileLost) {
+	if g.MultipartID == "" || !errors.Is(err, domain.ErrFileLost) {
 		return err == nil, ignoreLost(err)
 	}
 	parts, err := s.store.ListParts(ctx, g.MultipartUpload())

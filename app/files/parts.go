@@ -37,7 +37,7 @@ func (s *Uploads) Parts(ctx context.Context, by ports.Caller, id, origin, object
 	if err != nil {
 		return UploadParts{}, err
 	}
-	if grant.Multipart == "" {
+	if grant.MultipartID == "" {
 		return UploadParts{}, domain.ErrUploadUnknown
 	}
 	arrived, err := s.arrived(ctx, grant)
@@ -139,10 +139,10 @@ func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Gran
 func (s *Uploads) completeUpload(ctx context.Context, grant ports.Grant) (info ports.ObjectInfo, etags []string, err error) {
 	info, err = s.store.Stat(ctx, grant.ObjectName)
 	size := grant.Declared.Size
-	if err == nil && grant.Multipart == "" && size != nil && info.Size < *size { // the connection broke
+	if err == nil && grant.MultipartID == "" && size != nil && info.Size < *size { // the connection broke
 		return info, nil, domain.ErrUploadMissing
 	}
-	if grant.Multipart == "" || !errors.Is(err, domain.ErrFileLost) {
+	if grant.MultipartID == "" || !errors.Is(err, domain.ErrFileLost) {
 		return info, nil, notUploaded(err)
 	}
 	room, err := s.Reserve(*size) // the parts are removed only after the object exists

@@ -37,7 +37,7 @@ func (c checker) database(ctx context.Context, _ time.Time) (domain.HealthState,
 	if err != nil {
 		return domain.HealthBad, Figures{}
 	}
-	return domain.DatabaseHealth(d.Migrated, d.ReadOnly), Figures{Version: &d.Version, Schema: &d.Schema, ExpectedSchema: &d.Expected, ReadOnly: &d.ReadOnly}
+	return domain.DatabaseHealth(d.SchemaSupported, d.ReadOnly), Figures{Version: &d.Version, Schema: &d.Schema, ExpectedSchema: &d.Expected, ReadOnly: &d.ReadOnly}
 }
 
 func (c checker) store(ctx context.Context, _ time.Time) (domain.HealthState, Figures) {

@@ -83,7 +83,7 @@ func (s *Service) Import(ctx context.Context, r Request, clock func() time.Time,
 	}
 	actor := user.Actor()
 	if user.State() != domain.StateActive {
-		return domain.ErrNotActive
+		return domain.ErrColleagueNotActive
 	}
 	if err := actor.MayUseCMS(); err != nil {
 		return err
@@ -177,7 +177,7 @@ func (run *importRun) importEntry(ctx context.Context, entry catalogue.Entry) (L
 // concernsRecord reports whether an error is about one record only, so that the import continues.
 func concernsRecord(err error) bool {
 	e, ok := errors.AsType[*domain.Error](err)
-	return ok && e.Kind == domain.Invalid && !errors.Is(err, domain.ErrNotActive) || errors.Is(err, errFile)
+	return ok && e.Kind == domain.Invalid && !errors.Is(err, domain.ErrColleagueNotActive) || errors.Is(err, errFile)
 }
 
 func outcomeOf(imported ports.Imported, record ports.ImportRecord) Outcome {

@@ -74,8 +74,8 @@ func (s *Directory) History(ctx context.Context, actor domain.Actor, id string, 
 	return entries, total, nil
 }
 
-// Invitation is the input for a new account.
-type Invitation struct {
+// InviteRequest is the input for a new account.
+type InviteRequest struct {
 	Email    string `json:"email"`
 	FullName string `json:"full_name"`
 	Role     string `json:"role"`
@@ -84,7 +84,7 @@ type Invitation struct {
 // Invite creates an account and returns the secret of its invitation. Like the other changes it returns the
 // account also with an error, if it was stored and only could not be read again. Where people sign in only at an
 // identity provider, there is no invitation: the account is reserved for the person who has its address there.
-func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Body[Invitation], now time.Time) (Person, string, error) {
+func (s *Directory) Invite(ctx context.Context, by ports.Caller, body request.Body[InviteRequest], now time.Time) (Person, string, error) {
 	sent, requestErr := body.Value()
 	id, token := ids.New(), secret.New()
 	var added domain.User

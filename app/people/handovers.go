@@ -24,7 +24,7 @@ type handoverPayload struct {
 // handOver adds a handover of all the account's e-books to the change.
 func handOver(w *ports.AccountWork, recipientID string) error {
 	if w.HandoverRunning {
-		return domain.ErrGiving
+		return domain.ErrHandoverRunning
 	}
 	recipient, err := w.Recipient(recipientID)
 	if err != nil {

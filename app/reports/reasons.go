@@ -10,10 +10,10 @@ import (
 )
 
 // ByTemplate is a row for each template.
-const ByTemplate By = "template"
+const ByTemplate Grouping = "template"
 
 // ReasonGroupings are those of a report on reasons.
-var ReasonGroupings = Groupings{All: []By{ByTemplate, ByMonth, BySubject, ByGrade, ByPerson}, Own: []By{ByTemplate, ByMonth}}
+var ReasonGroupings = Groupings{All: []Grouping{ByTemplate, ByMonth, BySubject, ByGrade, ByPerson}, Own: []Grouping{ByTemplate, ByMonth}}
 
 // ReasonRow is how many rejections used a template.
 type ReasonRow struct {
@@ -74,7 +74,7 @@ func withoutTemplate(counted ports.CountedReasons, key string) int {
 }
 
 // reasonRows returns the rows, those with the most rejections first.
-func reasonRows(by By, counted ports.CountedReasons) []ReasonRow {
+func reasonRows(by Grouping, counted ports.CountedReasons) []ReasonRow {
 	rows := make([]ReasonRow, 0, len(counted.Uses))
 	add := func(key string, template *domain.UsedReason, n int) {
 		row := ReasonRow{Key: key, Template: template, Rejections: n}

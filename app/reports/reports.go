@@ -18,26 +18,26 @@ type Service struct{ reports ports.WorkReports }
 // New returns the use cases of the reports on work.
 func New(a ports.Adapters) *Service { return &Service{reports: a.WorkReports} }
 
-// By is what each row of a report is about.
-type By string
+// Grouping is what each row of a report is about.
+type Grouping string
 
 // The rows of a report on work.
 const (
-	ByMonth   By = "month"
-	BySubject By = "subject"
-	ByGrade   By = "grade"
-	ByStatus  By = "status"
-	ByPerson  By = "person"
+	ByMonth   Grouping = "month"
+	BySubject Grouping = "subject"
+	ByGrade   Grouping = "grade"
+	ByStatus  Grouping = "status"
+	ByPerson  Grouping = "person"
 )
 
 // Groupings say how a report may be grouped, the default first. Own are those of a report on oneself.
-type Groupings struct{ All, Own []By }
+type Groupings struct{ All, Own []Grouping }
 
 // WorkGroupings are those of a report on work.
-var WorkGroupings = Groupings{All: []By{ByMonth, BySubject, ByGrade, ByStatus, ByPerson}, Own: []By{ByMonth, ByStatus}}
+var WorkGroupings = Groupings{All: []Grouping{ByMonth, BySubject, ByGrade, ByStatus, ByPerson}, Own: []Grouping{ByMonth, ByStatus}}
 
 // may refuses a report on the library whose rows the actor may not read.
-func (by By) may(actor domain.Actor) error {
+func (by Grouping) may(actor domain.Actor) error {
 	perPerson, err := domain.MayReadReports(actor)
 	if err == nil && by == ByPerson && !perPerson {
 		err = domain.ErrForbidden
@@ -47,8 +47,8 @@ func (by By) may(actor domain.Actor) error {
 
 // Choices returns the groupings that the actor may choose from. library reports whether reports on the whole
 // library are allowed; those on the actor always are.
-func (g Groupings) Choices(actor domain.Actor) (by []By, library bool) {
-	by = slices.DeleteFunc(slices.Clone(g.All), func(by By) bool { return by.may(actor) != nil })
+func (g Groupings) Choices(actor domain.Actor) (by []Grouping, library bool) {
+	by = slices.DeleteFunc(slices.Clone(g.All), func(by Grouping) bool { return by.may(actor) != nil })
 	if len(by) == 0 {
 		return g.Own, false
 	}
@@ -57,7 +57,7 @@ func (g Groupings) Choices(actor domain.Actor) (by []By, library bool) {
 
 // Query selects a report on work in whole months: on the library, or with Own on the actor only.
 type Query struct {
-	By       By
+	By       Grouping
 	Own      bool
 	From, To time.Time // To is exclusive
 }
@@ -174,7 +174,7 @@ func (f Figures) steps() int {
 }
 
 // rowsOf returns the rows: months in their order, statuses in theirs, the rest by how much was done.
-func rowsOf(by By, counted ports.Counted) []Row {
+func rowsOf(by Grouping, counted ports.Counted) []Row {
 	if by == ByStatus {
 		return statusRows(counted)
 	}

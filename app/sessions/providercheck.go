@@ -53,7 +53,7 @@ func (s *SingleSignOn) checkIfDue(ctx context.Context, token string, awaitTurn f
 	// it replaces its refresh token, and a session that the provider no longer confirms must end.
 	ctx = context.WithoutCancel(ctx)
 	if err := awaitTurn(); err != nil {
-		return 0, AuditSubject{}, errors.Join(err, s.providerSessions.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt))
+		return 0, AuditSubject{}, errors.Join(err, s.providerSessions.Checked(ctx, lease.SessionID, lease.SealedToken, lease.CheckedAt))
 	}
 	audited, err := s.check(ctx, lease, now)
 	if errors.Is(err, errNoLongerConfirmed) {
@@ -81,15 +81,15 @@ func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now
 	if user.Identity.Issuer != s.provider.Issuer() {
 		return audited, noLongerConfirmed(errors.New("the account no longer belongs to the provider"))
 	}
-	refreshToken, err := s.tokenSealer.Open(lease.Token, []byte(user.ID))
+	refreshToken, err := s.tokenSealer.Open(lease.SealedToken, []byte(user.ID))
 	if err != nil {
 		return audited, noLongerConfirmed(err)
 	}
 	found, err := s.provider.Renew(ctx, user.Identity, string(refreshToken))
 	audited.Provided = found.Person
-	next := lease.Token // stays valid if there is no new one (RFC 6749 §6)
+	next := lease.SealedToken // stays valid if there is no new one (RFC 6749 §6)
 	if found.RefreshToken != "" {
-		next = s.tokenSealer.sealSession(found, user.ID).Token
+		next = s.tokenSealer.sealSession(found, user.ID).SealedToken
 	}
 	switch {
 	case errors.Is(err, domain.ErrProviderEnded), errors.Is(err, domain.ErrSignOnFailed):

@@ -12,7 +12,7 @@ type tokenSealer struct{ secret.Sealer }
 func (s tokenSealer) sealSession(found ports.Identified, userID string) ports.ProviderSession {
 	kept := ports.ProviderSession{ID: found.Session}
 	if found.RefreshToken != "" {
-		kept.Token = s.Seal([]byte(found.RefreshToken), []byte(userID))
+		kept.SealedToken = s.Seal([]byte(found.RefreshToken), []byte(userID))
 	}
 	return kept
 }

@@ -26,7 +26,7 @@ func (s *Backups) prove(ctx context.Context, folder ports.BackupFolder, m Manife
 	if damaged := m.Objects.Lines - len(sound); damaged > 0 {
 		return fmt.Errorf("%d files in the folder are missing or differ from what was written", damaged)
 	}
-	rows, err := s.archive.Prove(ctx, m.Schema, m.tableNames(), func(table string) (io.ReadCloser, error) {
+	rows, err := s.archive.CheckLoads(ctx, m.Schema, m.tableNames(), func(table string) (io.ReadCloser, error) {
 		watch.Progress("proving table "+table, 0)
 		return folder.OpenLines(tableFile(table))
 	})

@@ -73,7 +73,7 @@ func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads i
 		var useless []ports.Multipart
 		for _, m := range page {
 			grant, ok := known[m.Object]
-			named := ok && grant.Multipart == m.ID
+			named := ok && grant.MultipartID == m.ID
 			spent, stray := named && !grant.Open(), !named && now.Sub(m.BegunAt) > domain.UploadLife
 			if strings.HasPrefix(m.Object, domain.UploadPrefix) && (spent || stray) {
 				useless = append(useless, m.Multipart)

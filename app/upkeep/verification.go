@@ -34,21 +34,21 @@ func NewVerifier(a ports.Adapters) *Verifier {
 	return &Verifier{checks: a.Checks, register: a.Register, store: a.Store, inspector: a.Inspector, results: a.VerificationResults, keepReplaced: a.KeepReplaced}
 }
 
-// Verification says how to verify, and receives the results.
-type Verification struct {
+// VerifyOptions says how to verify, and receives the results.
+type VerifyOptions struct {
 	EveryByte bool // read the files, not only their sizes
 	Now       time.Time
 	Watch     // receives the findings, and the progress after every batch
 }
 
-// Verified is what was checked.
-type Verified struct {
+// VerifyResult is what was checked.
+type VerifyResult struct {
 	Ebooks, Accounts, Objects, Findings int
 	BrokenEbooks, BrokenAccounts        int // whose history was tampered with
 }
 
 // Store stores the result of a verification, which the history of the library shows.
-func (v *Verifier) Store(ctx context.Context, done Verified, endedAt time.Time) error {
+func (v *Verifier) Store(ctx context.Context, done VerifyResult, endedAt time.Time) error {
 	return v.results.Add(ctx, domain.VerificationResult{
 		EndedAt: domain.Moment(endedAt), Ebooks: done.Ebooks, Findings: done.Findings, Broken: done.BrokenEbooks, Accounts: &done.Accounts, BrokenAccounts: &done.BrokenAccounts,
 	})
@@ -63,8 +63,8 @@ type findings struct {
 // verifyRun is one run.
 type verifyRun struct {
 	*Verifier
-	Verification
-	done Verified
+	VerifyOptions
+	done VerifyResult
 }
 
 // reportf reports and counts a finding.

@@ -13,8 +13,8 @@ import (
 )
 
 // Verify checks everything. An error means that the checks could not be completed.
-func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, error) {
-	run := &verifyRun{Verifier: v, Verification: how}
+func (v *Verifier) Verify(ctx context.Context, how VerifyOptions) (VerifyResult, error) {
+	run := &verifyRun{Verifier: v, VerifyOptions: how}
 	for _, step := range []func(context.Context) error{run.counters, run.publications, run.programs, run.accounts, run.ebooks, run.index, run.objects} {
 		if err := step(ctx); err != nil {
 			return run.done, err

@@ -69,13 +69,13 @@ func (s *Service) List(ctx context.Context, actor domain.Actor) ([]ports.Webhook
 	return s.webhooks.List(ctx)
 }
 
-// Change is what may be changed of a webhook.
-type Change struct {
+// ChangeRequest is what may be changed of a webhook.
+type ChangeRequest struct {
 	Enabled *bool `json:"enabled"`
 }
 
 // Change enables or disables a webhook.
-func (s *Service) Change(ctx context.Context, by ports.Caller, id string, body request.Body[Change]) (domain.Webhook, error) {
+func (s *Service) Change(ctx context.Context, by ports.Caller, id string, body request.Body[ChangeRequest]) (domain.Webhook, error) {
 	sent, requestErr := body.Value()
 	return s.webhooks.Change(ctx, by, id, func(w *domain.Webhook, actor domain.Actor, now time.Time) error {
 		if err := cmp.Or(domain.MayAdminister(actor), requestErr); err != nil {

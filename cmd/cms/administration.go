@@ -139,7 +139,7 @@ func restoreEbook(ctx context.Context, p process, in input) error {
 
 func giveEbook(ctx context.Context, p process, in input) error {
 	return changeEbook(ctx, p, "give", in.args[0], func(e *ebooks.Service, id string) (domain.Ebook, error) {
-		return e.Give(ctx, unnamedOperator, id, in.args[1])
+		return e.GiveByEmail(ctx, unnamedOperator, id, in.args[1])
 	})
 }
 

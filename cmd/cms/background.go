@@ -73,9 +73,9 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 	}
 	for i, task := range []func(){
 		func() { b.App.Live.Run(ctx) },
-		func() { b.App.Jobs.Run(ctx) },
-		func() { b.App.Mail.Run(ctx) },
-		func() { b.App.Hooks.Run(ctx) },
+		func() { b.App.JobRunner.Run(ctx) },
+		func() { b.App.MailRunner.Run(ctx) },
+		func() { b.App.WebhookRunner.Run(ctx) },
 		func() { b.DB.KeepIndex(ctx, log) },
 		func() { b.DB.KeepPublications(ctx, log) },
 		func() { b.App.Reports.Run(ctx, func(err error) { log.Warn("reports", "error", err) }) },

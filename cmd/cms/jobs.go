@@ -15,7 +15,7 @@ import (
 // sent again.
 func listJobs(ctx context.Context, p process, _ input) error {
 	return withBackend(ctx, p, func(b *wiring.Backend) error {
-		failed, err := b.App.Jobs.Failed(ctx)
+		failed, err := b.App.JobRunner.Failed(ctx)
 		if err != nil {
 			return err
 		}
@@ -44,7 +44,7 @@ func runJobs(ctx context.Context, p process, in input) error {
 		id = ""
 	}
 	return withBackend(ctx, p, func(b *wiring.Backend) error {
-		n, err := b.App.Jobs.RunAgain(ctx, id)
+		n, err := b.App.JobRunner.RunAgain(ctx, id)
 		if err != nil {
 			return err
 		}

@@ -17,7 +17,7 @@ import (
 const tokensAtOnce = 100
 
 func withTokens(ctx context.Context, p process, do func(*people.Tokens) error) error {
-	return withBackend(ctx, p, func(b *wiring.Backend) error { return do(b.App.Tokens) })
+	return withBackend(ctx, p, func(b *wiring.Backend) error { return do(b.App.ProgramTokens) })
 }
 
 // namedOperator is the caller of a command's writes, with the operator's name.

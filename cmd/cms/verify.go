@@ -41,8 +41,8 @@ func verifyRestored(ctx context.Context, p process, b *wiring.Backend) error {
 	return printResult(p, done)
 }
 
-func verifyAll(ctx context.Context, p process, b *wiring.Backend, everyByte bool) (upkeep.Verified, error) {
-	return b.App.Verifier.Verify(ctx, upkeep.Verification{
+func verifyAll(ctx context.Context, p process, b *wiring.Backend, everyByte bool) (upkeep.VerifyResult, error) {
+	return b.App.Verifier.Verify(ctx, upkeep.VerifyOptions{
 		EveryByte: everyByte,
 		Now:       time.Now(),
 		Watch:     watch(p),
@@ -50,7 +50,7 @@ func verifyAll(ctx context.Context, p process, b *wiring.Backend, everyByte bool
 }
 
 // printResult prints that nothing is wrong, or fails.
-func printResult(p process, done upkeep.Verified) error {
+func printResult(p process, done upkeep.VerifyResult) error {
 	if done.Findings > 0 {
 		return fmt.Errorf("%d findings in %d e-books, %d accounts and %d objects", done.Findings, done.Ebooks, done.Accounts, done.Objects)
 	}

@@ -100,7 +100,7 @@ func actionNames(actions []domain.Action) (names []string) {
 func switchWebhook(auditEvent string, enabled bool) func(context.Context, process, input) error {
 	return func(ctx context.Context, p process, in input) error {
 		return withWebhook(ctx, p, in.args[0], func(s *webhooks.Service, id string) error {
-			w, err := s.Change(ctx, p.namedOperator(), id, request.Given(webhooks.Change{Enabled: &enabled}))
+			w, err := s.Change(ctx, p.namedOperator(), id, request.Given(webhooks.ChangeRequest{Enabled: &enabled}))
 			if err != nil {
 				return err
 			}

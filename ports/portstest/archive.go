@@ -217,7 +217,7 @@ func provenBesideWork(l *Library) {
 	dump := l.dump()
 	before, err := l.Ebooks.Get(ctx, book.ID)
 	require.NoError(l.T, err)
-	rows, err := l.Archive.Prove(ctx, dump.schema, dump.order, func(table string) (io.ReadCloser, error) {
+	rows, err := l.Archive.CheckLoads(ctx, dump.schema, dump.order, func(table string) (io.ReadCloser, error) {
 		l.draft(titled("Trong khi kiểm tra")) // it does not block writes
 		return dump.open(table)
 	})
@@ -229,7 +229,7 @@ func provenBesideWork(l *Library) {
 	require.NoError(l.T, err)
 	assert.Equal(l.T, before, after)
 	assert.Len(l.T, l.titles(ports.ListQuery{Limit: 100}), 2+len(dump.order))
-	_, err = l.Archive.Prove(ctx, dump.schema+1, dump.order, dump.open)
+	_, err = l.Archive.CheckLoads(ctx, dump.schema+1, dump.order, dump.open)
 	assert.Error(l.T, err, "of another schema")
 }
 
@@ -237,9 +237,9 @@ func brokenNotProven(l *Library) {
 	ctx := l.T.Context()
 	l.at(domain.Published, titled("Sách"))
 	dump, refusal := l.dump(), errors.New("the file cannot be read")
-	_, err := l.Archive.Prove(ctx, dump.schema, dump.order, func(string) (io.ReadCloser, error) { return nil, refusal })
+	_, err := l.Archive.CheckLoads(ctx, dump.schema, dump.order, func(string) (io.ReadCloser, error) { return nil, refusal })
 	assert.ErrorIs(l.T, err, refusal)
-	_, err = l.Archive.Prove(ctx, dump.schema, dump.order, func(string) (io.ReadCloser, error) {
+	_, err = l.Archive.CheckLoads(ctx, dump.schema, dump.order, func(string) (io.ReadCloser, error) {
 		return io.NopCloser(strings.NewReader("{\"half a row\n")), nil
 	})
 	assert.ErrorContains(l.T, err, "json")

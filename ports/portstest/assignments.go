@@ -85,7 +85,7 @@ func recipientsRefused(l *Library) {
 		change         func(*domain.User)
 		given, assigns error
 	}{
-		"disabled":  {func(u *domain.User) { u.DisabledAt = &l.Now }, domain.ErrNotActive, domain.ErrNotActive},
+		"disabled":  {func(u *domain.User) { u.DisabledAt = &l.Now }, domain.ErrColleagueNotActive, domain.ErrColleagueNotActive},
 		"an editor": {func(u *domain.User) { u.Role = domain.Editor }, nil, domain.ErrNotReviewer},
 		"a student": {func(u *domain.User) { u.Role = domain.Student }, domain.ErrNoColleague, domain.ErrNotReviewer},
 	} {
@@ -120,7 +120,7 @@ func raceRecipient(l *Library) {
 			})
 		})
 		if disabledFirst.Load() {
-			require.ErrorIs(l.T, given, domain.ErrNotActive)
+			require.ErrorIs(l.T, given, domain.ErrColleagueNotActive)
 		} else {
 			require.NoError(l.T, given)
 		}

@@ -96,7 +96,7 @@ func importNotActive(l *Library) {
 	l.ChangeAccount(l.Editor.ID, AccountChanges["disabled"])
 	for _, account := range []string{NewID(), l.Editor.ID} {
 		_, _, err := l.Imports.Import(l.T.Context(), account, record("một", "x"), drafted("Sách"))
-		require.ErrorIs(l.T, err, domain.ErrNotActive)
+		require.ErrorIs(l.T, err, domain.ErrColleagueNotActive)
 	}
 	assert.Nil(l.T, l.imported("một"))
 }

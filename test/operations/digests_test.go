@@ -97,7 +97,7 @@ func mailer(t *testing.T, dsn, address string) *app.App {
 	require.NoError(t, err)
 	to.From = netmail.Address{Name: "Thư viện", Address: "library@test.example"}
 	a := app.New(ports.Adapters{Jobs: db.Jobs, Digests: db.Digests, Events: db.Events, Sessions: db.Sessions, ProgramTokens: db.Tokens, AccessTokens: tokens(t), Mailer: mail.New(to, mail.DefaultTimeouts), PublicURL: "https://library.test.example"})
-	a.Mail.RetryAfter = func(int) time.Duration { return time.Millisecond }
+	a.MailRunner.RetryAfter = func(int) time.Duration { return time.Millisecond }
 	return a
 }
 
@@ -107,7 +107,7 @@ func sendsMail(t *testing.T, apps ...*app.App) (stop func()) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var running sync.WaitGroup
 	for _, a := range apps {
-		running.Go(func() { a.Mail.Run(ctx) })
+		running.Go(func() { a.MailRunner.Run(ctx) })
 		running.Go(func() { a.Live.Run(ctx) })
 	}
 	return func() { cancel(); running.Wait() }

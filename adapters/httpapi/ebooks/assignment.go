@@ -20,7 +20,7 @@ func (h *Handlers) Assign(c *call.Call, id string) error {
 		return err
 	}
 	once := c.Once(&in)
-	sent, requestErr := jsonbody.Parse[ebooks.Assignment](in)
+	sent, requestErr := jsonbody.Parse[ebooks.AssignRequest](in)
 	requestErr = cmp.Or(requestErr, c.VersionFromIfMatch(&sent.Version))
 	book, err := h.app.Ebooks.Assign(c.R.Context(), c.By, id, request.Decoded(sent, requestErr), once)
 	return h.respond(c, http.StatusOK, book, err)
@@ -43,9 +43,9 @@ func (h *Handlers) Give(c *call.Call, id string) error {
 		return err
 	}
 	once := c.Once(&in)
-	sent, requestErr := jsonbody.Parse[ebooks.Gift](in)
+	sent, requestErr := jsonbody.Parse[ebooks.GiveRequest](in)
 	requestErr = cmp.Or(requestErr, c.VersionFromIfMatch(&sent.Version))
-	book, err := h.app.Ebooks.GiveTo(c.R.Context(), c.By, id, request.Decoded(sent, requestErr), once)
+	book, err := h.app.Ebooks.Give(c.R.Context(), c.By, id, request.Decoded(sent, requestErr), once)
 	if err == nil {
 		auditAction(c, "ebook_given", &book, once.WasRepeated(), slog.String("to", book.CreatedBy))
 	}

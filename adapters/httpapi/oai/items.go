@@ -72,7 +72,7 @@ func (h *Handlers) record(p *domain.Publication, prefix string) record {
 		return r
 	}
 	address := h.address + public.PagePath(p.EbookID)
-	book := p.Record() // it has no files
+	book := p.AsEbook() // it has no files
 	if h.publications.PDFsPublic() {
 		book.PDF = p.Book.PDF
 	}

@@ -82,7 +82,7 @@ func (h *Handlers) Invite(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	p, secret, err := h.app.People.Invite(c.R.Context(), c.By, jsonbody.Decode[people.Invitation](in), c.Now)
+	p, secret, err := h.app.People.Invite(c.R.Context(), c.By, jsonbody.Decode[people.InviteRequest](in), c.Now)
 	audit(c, "account_added", p)
 	if err != nil {
 		return err

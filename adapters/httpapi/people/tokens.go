@@ -43,7 +43,7 @@ func (h *Handlers) ListTokens(c *call.Call) error {
 	if p.Err != nil {
 		return p.Err
 	}
-	tokens, total, err := h.app.Tokens.List(c.R.Context(), c.Actor, userID, page, limit)
+	tokens, total, err := h.app.ProgramTokens.List(c.R.Context(), c.Actor, userID, page, limit)
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func (h *Handlers) AddToken(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	token, value, err := h.app.Tokens.Add(c.R.Context(), c.By, jsonbody.Decode[domain.TokenRequest](in))
+	token, value, err := h.app.ProgramTokens.Add(c.R.Context(), c.By, jsonbody.Decode[domain.TokenRequest](in))
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (h *Handlers) AddToken(c *call.Call) error {
 
 // RevokeToken revokes an access token.
 func (h *Handlers) RevokeToken(c *call.Call, id string) error {
-	token, err := h.app.Tokens.Revoke(c.R.Context(), c.By, id)
+	token, err := h.app.ProgramTokens.Revoke(c.R.Context(), c.By, id)
 	if err != nil {
 		return err
 	}

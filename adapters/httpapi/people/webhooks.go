@@ -113,7 +113,7 @@ func (h *Handlers) ChangeWebhook(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	w, err := h.app.Webhooks.Change(c.R.Context(), c.By, id, jsonbody.Decode[webhooks.Change](in))
+	w, err := h.app.Webhooks.Change(c.R.Context(), c.By, id, jsonbody.Decode[webhooks.ChangeRequest](in))
 	if err != nil {
 		return err
 	}

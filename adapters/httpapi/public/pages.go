@@ -98,7 +98,7 @@ func (h *Handlers) marc(c *call.Call) error {
 	if err != nil {
 		return err
 	}
-	body, err := catalogue.MARC(p.Record()).ISO2709()
+	body, err := catalogue.MARC(p.AsEbook()).ISO2709()
 	if err == nil {
 		pointBack(c, "describes", h.pageURL(p.EbookID))
 		Send(c, "application/marc", body)
@@ -110,7 +110,7 @@ func (h *Handlers) bibTeX(c *call.Call) error {
 	p, err := h.get(c)
 	if err == nil {
 		pointBack(c, "describes", h.pageURL(p.EbookID))
-		Send(c, "application/x-bibtex; charset=utf-8", []byte(catalogue.BibTeX(p.Record())))
+		Send(c, "application/x-bibtex; charset=utf-8", []byte(catalogue.BibTeX(p.AsEbook())))
 	}
 	return err
 }

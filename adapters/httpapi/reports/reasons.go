@@ -12,7 +12,7 @@ import (
 type reasonsBody struct {
 	From     string                 `json:"from"`
 	To       string                 `json:"to"`
-	By       reports.By             `json:"by"`
+	By       reports.Grouping       `json:"by"`
 	Own      bool                   `json:"own"`
 	Rows     []reasonRowBody        `json:"rows"`
 	Cut      bool                   `json:"cut"`

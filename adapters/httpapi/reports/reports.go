@@ -35,21 +35,21 @@ type rowBody struct {
 }
 
 type workBody struct {
-	From     string          `json:"from"`
-	To       string          `json:"to"`
-	By       reports.By      `json:"by"`
-	Own      bool            `json:"own"`
-	Rows     []rowBody       `json:"rows"`
-	Cut      bool            `json:"cut"`
-	Total    reports.Figures `json:"total"`
-	Times    []work.Times    `json:"times"`
-	Complete bool            `json:"complete"`
-	Choices  choicesBody     `json:"choices"`
+	From     string           `json:"from"`
+	To       string           `json:"to"`
+	By       reports.Grouping `json:"by"`
+	Own      bool             `json:"own"`
+	Rows     []rowBody        `json:"rows"`
+	Cut      bool             `json:"cut"`
+	Total    reports.Figures  `json:"total"`
+	Times    []work.Times     `json:"times"`
+	Complete bool             `json:"complete"`
+	Choices  choicesBody      `json:"choices"`
 }
 
 type choicesBody struct {
-	By      []reports.By `json:"by"`
-	Library bool         `json:"library"`
+	By      []reports.Grouping `json:"by"`
+	Library bool               `json:"library"`
 }
 
 // Work returns the report on work, as JSON or CSV.
@@ -79,7 +79,7 @@ func readQuery(c *call.Call, groupings reports.Groupings) (reports.Query, error)
 	if err != nil {
 		return reports.Query{}, err
 	}
-	q := reports.Query{By: reports.By(strings.ToLower(p.Get("by"))), Own: strings.EqualFold(p.Get("person"), "me")}
+	q := reports.Query{By: reports.Grouping(strings.ToLower(p.Get("by"))), Own: strings.EqualFold(p.Get("person"), "me")}
 	if q.By == "" {
 		q.By = groupings.All[0]
 	}

@@ -14,7 +14,7 @@ func storeProviderSession(ctx context.Context, t *unit.Tx, s ports.Session) erro
 		return nil
 	}
 	_, err := t.Exec(ctx, `INSERT INTO provider_sessions (session_id, name, token, checked_at) VALUES ($1, CASE WHEN char_length($2) BETWEEN 1 AND 255 THEN $2 END, $3, $4)`,
-		s.ID, s.Provider.ID, s.Provider.Token, s.StartedAt)
+		s.ID, s.Provider.ID, s.Provider.SealedToken, s.StartedAt)
 	return err
 }
 

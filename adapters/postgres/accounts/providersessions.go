@@ -47,7 +47,7 @@ func (r *ProviderSessions) Lease(ctx context.Context, refreshToken [32]byte, now
 			return nil
 		}
 		if err == nil {
-			check.State, check.Token, check.CheckedAt = ports.LeaseGiven, row.Token, row.CheckedAt.UTC()
+			check.State, check.SealedToken, check.CheckedAt = ports.LeaseGiven, row.Token, row.CheckedAt.UTC()
 		}
 		return err
 	})

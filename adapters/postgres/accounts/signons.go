@@ -25,7 +25,7 @@ func (r *SignOns) Keep(ctx context.Context, s ports.SignOn, deleteBefore time.Ti
 		}
 		n, err := t.Exec(ctx, `INSERT INTO sign_ons (state, browser, ticket, user_id, next, began_at, decided_at, provider_session, provider_token, address)
 			VALUES ($1, $2, $3, $4, $5, $6, $6, nullif($7, ''), $8, '') ON CONFLICT (state) DO NOTHING`,
-			s.State[:], s.Browser[:], s.Ticket[:], s.UserID, s.Next, s.KeptAt, s.Provider.ID, s.Provider.Token)
+			s.State[:], s.Browser[:], s.Ticket[:], s.UserID, s.Next, s.KeptAt, s.Provider.ID, s.Provider.SealedToken)
 		if err == nil && n == 0 {
 			return domain.ErrSignOnExpired
 		}
@@ -39,7 +39,7 @@ func (r *SignOns) Redeem(ctx context.Context, ticket, browser [32]byte, since ti
 	var state []byte
 	s := ports.SignOn{Browser: browser, Ticket: ticket}
 	err := r.DB.Write(ctx, "redeem sign-on", func(t *unit.Tx) error {
-		err := t.Scan(ctx, []any{&state, &s.UserID, &s.Next, &s.KeptAt, &s.Provider.ID, &s.Provider.Token}, `UPDATE sign_ons SET ticket = NULL WHERE ticket = $1 AND browser = $2 AND decided_at > $3 AND user_id IS NOT NULL
+		err := t.Scan(ctx, []any{&state, &s.UserID, &s.Next, &s.KeptAt, &s.Provider.ID, &s.Provider.SealedToken}, `UPDATE sign_ons SET ticket = NULL WHERE ticket = $1 AND browser = $2 AND decided_at > $3 AND user_id IS NOT NULL
 			RETURNING state, user_id, next, decided_at, coalesce(provider_session, ''), provider_token`, ticket[:], browser[:], since)
 		return database.OrNotFound(err, domain.ErrSignOnExpired)
 	})

@@ -10,9 +10,9 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// Prove loads a dump into temporary tables with the constraints of the real ones, and rolls back.
+// CheckLoads loads a dump into temporary tables with the constraints of the real ones, and rolls back.
 // Indexes that are not unique are left out: they cannot refuse rows.
-func (r *Archive) Prove(ctx context.Context, schema int64, tables []string, open func(table string) (io.ReadCloser, error)) (rows []int, err error) {
+func (r *Archive) CheckLoads(ctx context.Context, schema int64, tables []string, open func(table string) (io.ReadCloser, error)) (rows []int, err error) {
 	err = r.DB.LongRunning().Trial(ctx, "prove a dump", func(t *database.Tx) error {
 		if err := prepareLoad(ctx, t); err != nil {
 			return err

@@ -70,7 +70,7 @@ func lockRecipients(ctx context.Context, t *unit.Tx, after *domain.Ebook) error 
 		recipient, err := t.LockEnabled(ctx, entry.To.ID)
 		switch {
 		case err != nil:
-			return database.OrNotFound(err, domain.ErrNotActive)
+			return database.OrNotFound(err, domain.ErrColleagueNotActive)
 		case entry.Action == domain.Give && recipient.Actor().MayUseCMS() != nil:
 			return domain.ErrNoColleague
 		case entry.Action == domain.Assign && domain.MayReview(recipient.Actor()) != nil:

@@ -39,7 +39,7 @@ func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, d
 func addGrant(ctx context.Context, t *unit.Tx, g ports.Grant) error {
 	return t.ExecOne(ctx, `INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at, multipart_id)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, nullif($9, ''))`,
-		g.ObjectName, g.EbookID, g.Kind, g.FileName, g.Declared.Size, g.Declared.ContentType, g.UserID, g.GivenAt, g.Multipart)
+		g.ObjectName, g.EbookID, g.Kind, g.FileName, g.Declared.Size, g.Declared.ContentType, g.UserID, g.GivenAt, g.MultipartID)
 }
 
 // Reserve stores the names of objects that are about to be written.

@@ -35,7 +35,7 @@ const selectGrant = `SELECT object_name, ebook_id, kind, file_name, declared_siz
 
 func (row *grantRow) grant() ports.Grant {
 	g := ports.Grant{ObjectName: row.ObjectName, EbookID: row.EbookID, Kind: row.Kind, FileName: row.FileName,
-		Declared: ports.Declared{Size: row.DeclaredSize, ContentType: row.DeclaredType}, UserID: row.UserID, GivenAt: row.GivenAt.UTC(), Multipart: row.MultipartID}
+		Declared: ports.Declared{Size: row.DeclaredSize, ContentType: row.DeclaredType}, UserID: row.UserID, GivenAt: row.GivenAt.UTC(), MultipartID: row.MultipartID}
 	if row.FileID != nil {
 		g.FileID = *row.FileID
 	}

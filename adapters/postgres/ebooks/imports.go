@@ -74,7 +74,7 @@ func (r *Imports) Import(ctx context.Context, userID string, record ports.Import
 func importer(ctx context.Context, t *unit.Tx, userID string) (unit.Writer, error) {
 	user, err := t.LockEnabled(ctx, userID)
 	if err != nil {
-		return unit.Writer{}, database.OrNotFound(err, domain.ErrNotActive)
+		return unit.Writer{}, database.OrNotFound(err, domain.ErrColleagueNotActive)
 	}
 	return t.Writer(ctx, ports.Operator(user.Actor(), time.Time{}))
 }

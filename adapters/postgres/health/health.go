@@ -26,7 +26,7 @@ func (h *Health) Database(ctx context.Context) (ports.DatabaseState, error) {
 	}
 	return ports.DatabaseState{
 		Version: facts.VersionText(),
-		Schema:  facts.Migration.Schema, Expected: schema.Newest(), Migrated: facts.Migration.Missing() == "", ReadOnly: facts.ReadOnly,
+		Schema:  facts.Migration.Schema, Expected: schema.Newest(), SchemaSupported: facts.Migration.Missing() == "", ReadOnly: facts.ReadOnly,
 	}, nil
 }
 

@@ -29,7 +29,7 @@ func (r *Reports) Queue(ctx context.Context, now time.Time, ages []int, minRetur
 			return err
 		}
 		report.OftenReturned = []ports.ReturnedEbook{}
-		return t.Select(ctx, &report.OftenReturned, `SELECT id, title, status, returned_count`+often+` ORDER BY returned_count DESC, id LIMIT $1`, ports.MaxQueueLines)
+		return t.Select(ctx, &report.OftenReturned, `SELECT id, title, status, returned_count`+often+` ORDER BY returned_count DESC, id LIMIT $1`, ports.MaxQueueEbooks)
 	})
 	report.Oldest = tables.UTC(report.Oldest)
 	return report, err
@@ -60,6 +60,6 @@ func readOverdue(ctx context.Context, t *database.Tx, now time.Time, report *por
 		return rows.Scan(&o.ID, &o.Title, &o.Due, &o.Reviewer.ID, &o.Reviewer.FullName, &report.OverdueTotal)
 	}, `SELECT id, title, assigned_due::text, assigned_to, assigned_name, count(*) OVER () FROM ebooks
 		WHERE `+waiting+` AND assigned_to IS NOT NULL AND assigned_at >= submitted_at AND assigned_due < $1::date
-		ORDER BY assigned_due, submitted_at, id LIMIT $2`, domain.Day(now), ports.MaxQueueLines)
+		ORDER BY assigned_due, submitted_at, id LIMIT $2`, domain.Day(now), ports.MaxQueueEbooks)
 	return err
 }

@@ -79,10 +79,10 @@ func (b *Backend) deps(c Config) (ports.Adapters, error) {
 		return ports.Adapters{}, err
 	}
 	if c.OwnDisk() && !c.unlimited {
-		b.StoreSpace = disk.New(c.DataDir, disk.Uploads)
+		b.StoreSpace = disk.New(c.DataDir, disk.UploadFloor)
 	}
 	if c.ownDatabase() && !c.unlimited {
-		b.DatabaseSpace = disk.New(c.DataDir, disk.Records)
+		b.DatabaseSpace = disk.New(c.DataDir, disk.RecordFloor)
 	}
 	db := b.DB
 	a := ports.Adapters{

@@ -53,15 +53,15 @@ func lease(l *portstest.Library, token [32]byte, now time.Time) ports.ProviderCh
 }
 
 func providerLeased(l *portstest.Library) {
-	s, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: "there", Token: []byte("one")})
+	s, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: "there", SealedToken: []byte("one")})
 	now := l.Tick()
-	want := ports.ProviderCheck{State: ports.LeaseGiven, SessionID: s.ID, UserID: l.Editor.ID, Token: []byte("one"), CheckedAt: s.StartedAt}
+	want := ports.ProviderCheck{State: ports.LeaseGiven, SessionID: s.ID, UserID: l.Editor.ID, SealedToken: []byte("one"), CheckedAt: s.StartedAt}
 	assert.Equal(l.T, want, lease(l, token, now))
 	assert.Equal(l.T, ports.LeaseTaken, lease(l, token, now.Add(providerLease-time.Second)).State)
 	assert.Equal(l.T, want, lease(l, token, now.Add(providerLease)), "the server that leased it has gone")
 
 	require.NoError(l.T, l.ProviderSessions.Checked(l.T.Context(), s.ID, []byte("two"), now))
-	want.Token, want.CheckedAt = []byte("two"), now
+	want.SealedToken, want.CheckedAt = []byte("two"), now
 	assert.Equal(l.T, want, lease(l, token, now), "the lease was ended")
 }
 
@@ -76,7 +76,7 @@ func providerLeasesNothing(l *portstest.Library) {
 	_, tokenless := atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: "there"})
 	nothing(tokenless, "the provider gave no refresh token")
 
-	s, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Token: []byte("one")})
+	s, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{SealedToken: []byte("one")})
 	now = s.StartedAt.Add(time.Hour)
 	nothing(token, "the token is over")
 	now = s.StartedAt
@@ -90,7 +90,7 @@ func providerLeasesNothing(l *portstest.Library) {
 		"disabled":   func([32]byte) { l.ChangeAccount(l.Editor.ID, portstest.AccountChanges["disabled"]) },
 	} {
 		l.ChangeAccount(l.Editor.ID, func(u *domain.User) { u.DisabledAt = nil })
-		s, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Token: []byte("one")})
+		s, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{SealedToken: []byte("one")})
 		now = s.StartedAt
 		end(token)
 		nothing(token, why)
@@ -100,7 +100,7 @@ func providerLeasesNothing(l *portstest.Library) {
 
 func raceProviderLeases(l *portstest.Library) {
 	for range portstest.Rounds(l.T) / 8 {
-		_, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{Token: []byte("one")})
+		_, token := atProvider(l, l.Editor, "sáu", ports.ProviderSession{SealedToken: []byte("one")})
 		now := l.Tick()
 		var given atomic.Int32
 		portstest.AtOnce(8, func(int) {
@@ -127,7 +127,7 @@ func logOut(l *portstest.Library, subject, session string) []string {
 
 func providerLogsOut(l *portstest.Library) {
 	one, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: "one"})
-	two, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: "two", Token: []byte("token")})
+	two, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: "two", SealedToken: []byte("token")})
 	three, _ := atProvider(l, l.Editor, "sáu", ports.ProviderSession{ID: strings.Repeat("x", 256)}) // too long to be stored
 	others, _ := atProvider(l, l.Other, "bảy", ports.ProviderSession{ID: "others"})
 	password := l.Session(l.Expert)

@@ -31,7 +31,7 @@ func SignOns(t *testing.T, open func(*testing.T) portstest.Records) {
 func newSignOn(l *portstest.Library, at time.Time) ports.SignOn {
 	return ports.SignOn{
 		State: portstest.HashOf(portstest.NewID()), Browser: portstest.HashOf(portstest.NewID()), Ticket: portstest.HashOf(portstest.NewID()), UserID: l.Editor.ID, Next: "/ebooks?page=2", KeptAt: at,
-		Provider: ports.ProviderSession{ID: portstest.NewID(), Token: []byte("sealed")},
+		Provider: ports.ProviderSession{ID: portstest.NewID(), SealedToken: []byte("sealed")},
 	}
 }
 
