@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -21,18 +22,36 @@ import (
 	"backoffice/ports"
 )
 
-// slowLookups has no tokens of programs. It counts the lookups, and how many ran in parallel.
+// slowLookups finds nothing. It counts the lookups, and how many ran in parallel.
 type slowLookups struct {
-	ports.Tokens
 	mu                 sync.Mutex
 	running, most, all int
 }
 
-func (l *slowLookups) Live(context.Context, [32]byte, time.Time) (domain.Token, error) {
+// noTokens has no tokens of programs, and noBrowsers no known browsers.
+type noTokens struct {
+	ports.Tokens
+	*slowLookups
+}
+
+type noBrowsers struct {
+	ports.Attempts
+	*slowLookups
+}
+
+func (n noTokens) Live(context.Context, [32]byte, time.Time) (domain.Token, error) {
+	return domain.Token{}, n.fail()
+}
+
+func (n noBrowsers) Knows(context.Context, [32]byte, string, time.Time) (toAccount, toAny bool, err error) {
+	return false, false, n.fail()
+}
+
+func (l *slowLookups) fail() error {
 	l.add(1)
 	time.Sleep(time.Second)
 	l.add(-1)
-	return domain.Token{}, domain.ErrSessionEnded
+	return domain.ErrSessionEnded
 }
 
 func (l *slowLookups) add(n int) {
@@ -49,7 +68,7 @@ func TestMadeUpTokensWaitOnlyForEachOther(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			session, programs := fakeSession{expires: time.Now().Add(time.Hour)}, &slowLookups{}
 			config := Config{Log: slog.New(slog.DiscardHandler), Stopping: t.Context()}
-			s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{AccessTokens: session, Sessions: session, ProgramTokens: programs})})
+			s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{AccessTokens: session, Sessions: session, ProgramTokens: noTokens{slowLookups: programs}})})
 			handler := s.staff(reading, func(c *call.Call) error {
 				c.W.WriteHeader(http.StatusOK)
 				return nil
@@ -78,4 +97,29 @@ func TestMadeUpTokensWaitOnlyForEachOther(t *testing.T) {
 			assert.True(t, s.gates.Lookups.Empty())
 		})
 	}
+}
+
+// RULES §5.7: so does a flood of sign-ins with made-up cookies of known browsers.
+func TestMadeUpBrowsersWaitForEachOther(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		lookups := &slowLookups{}
+		config := Config{Log: slog.New(slog.DiscardHandler), Stopping: t.Context()}
+		s := newServer(config, &app.App{Sessions: sessions.New(ports.Adapters{Attempts: noBrowsers{slowLookups: lookups}})})
+		handler := s.open(s.sessions.Login)
+		var flood sync.WaitGroup
+		for i := range 100 {
+			flood.Go(func() {
+				r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", strings.NewReader(`{"email": "a@test.example", "password": "a long enough one"}`))
+				r.RemoteAddr = fmt.Sprintf("192.0.2.%d:1", i%5)
+				r.Header.Set("Content-Type", "application/json")
+				r.AddCookie(&http.Cookie{Name: "cms-device", Value: secret.New().String()})
+				w := httptest.NewRecorder()
+				handler.ServeHTTP(w, r)
+				assert.Contains(t, []int{http.StatusUnauthorized, http.StatusTooManyRequests, http.StatusServiceUnavailable}, w.Code, w.Body)
+			})
+		}
+		flood.Wait()
+		assert.Equal(t, 2, lookups.most)
+		assert.True(t, s.gates.Lookups.Empty())
+	})
 }

@@ -17,7 +17,7 @@ const (
 	maxQueue            = 64
 	maxSignInQueue      = 48
 	maxExports          = 2 // of a person at once; others are refused, because a slow client may read for hours
-	maxLookups          = 2 // fewer than there are connections for requests: anybody can make up tokens
+	maxLookups          = 2 // fewer than there are connections for requests: anybody can make up tokens and cookies
 	queueTimeout        = 10 * time.Second
 	confirmQueueTimeout = time.Minute
 )
@@ -39,7 +39,7 @@ type Gates struct {
 	Confirms     *gate.Gate // by person
 	Exports      *gate.Gate // by person, until the file is sent: each keeps the ids of its e-books
 	Anonymous    *gate.Gate // by address: refreshing, signing out, and links from mails
-	Lookups      *gate.Gate // by address: looking up programs' tokens that this server has not checked recently
+	Lookups      *gate.Gate // by address: looking up known browsers, and programs' tokens that this server has not checked recently
 	SignIns      *gate.Gate // by address or known browser; changes of a password by person
 	SignOns      *gate.Gate // by address or known browser: calls that may wait for an identity provider
 	bodies       *budget

@@ -32,7 +32,11 @@ func (h *Handlers) Login(c *call.Call) error {
 		return err
 	}
 	credentials, from := domain.Credentials{Email: in.Email, Password: in.Password}, visitor(c)
-	known, err := h.app.Sessions.KnownToAccount(c.R.Context(), from, credentials, c.Now)
+	var known bool
+	err = lookUpBrowser(c, from, func() (err error) {
+		known, err = h.app.Sessions.KnownToAccount(c.R.Context(), from, credentials, c.Now)
+		return err
+	})
 	if err != nil {
 		return err
 	}
@@ -64,6 +68,14 @@ func visitor(c *call.Call) sessions.Visitor {
 		from.Browser = cookie.Value
 	}
 	return from
+}
+
+// lookUpBrowser runs the look-up of a browser in turn: anybody can make up a cookie.
+func lookUpBrowser(c *call.Call, from sessions.Visitor, lookUp func() error) error {
+	if from.Browser == "" {
+		return lookUp()
+	}
+	return c.InTurn(c.Gates.Lookups, lookUp)
 }
 
 // rememberBrowser sets the cookie that identifies the browser.

@@ -66,7 +66,11 @@ func (h *Handlers) FinishSignOn(c *call.Call) error {
 // waitToSignOn waits in the queue, and returns the browser if it is known. A known browser does not
 // queue behind others of its address.
 func (h *Handlers) waitToSignOn(c *call.Call) (browser string, err error) {
-	browser, err = h.app.SingleSignOn.KnownBrowser(c.R.Context(), visitor(c), signOnCookie(c), c.Now)
+	from := visitor(c)
+	err = lookUpBrowser(c, from, func() (err error) {
+		browser, err = h.app.SingleSignOn.KnownBrowser(c.R.Context(), from, signOnCookie(c), c.Now)
+		return err
+	})
 	if err != nil {
 		return "", err
 	}
