@@ -29,16 +29,16 @@ const articlePunctuation = ` "'()[]`
 // nonFiling returns MARC's indicator of how many characters at the beginning of a title are not filed: an article and
 // its punctuation. It is one digit, "0" also where more than 9 would have to be skipped.
 func nonFiling(title, language string) string {
-	rest := strings.TrimLeft(title, articlePunctuation)
-	lower := strings.ToLower(rest)
-	if slices.ContainsFunc(notArticles, func(begin string) bool { return strings.HasPrefix(lower, begin) }) {
+	text := strings.TrimLeft(title, articlePunctuation)
+	lower := strings.ToLower(text)
+	if slices.ContainsFunc(notArticles, func(beginning string) bool { return strings.HasPrefix(lower, beginning) }) {
 		return "0"
 	}
 	end := strings.IndexAny(lower, articlePunctuation)
 	if end < 0 || !slices.Contains(articles[language], lower[:end]) {
 		return "0"
 	}
-	filed := strings.TrimLeft(rest[end+1:], articlePunctuation)
+	filed := strings.TrimLeft(text[end+1:], articlePunctuation)
 	skipped := utf8.RuneCountInString(title) - utf8.RuneCountInString(filed)
 	if filed == "" || skipped > 9 {
 		return "0"

@@ -24,7 +24,7 @@ func newMacros() bibMacros {
 // Limits of abbreviations and fields.
 const (
 	maxMacros     = 10_000
-	maxMacroBytes = 1_000                      // of its text
+	maxMacroBytes = 1_000                      // of the text of an abbreviation
 	maxValue      = 20 * domain.MaxDescription // bytes of a field: the longest text, with up to 20 bytes of TeX for each character
 )
 
@@ -91,7 +91,7 @@ func (p *bibParser) field() (name, value string, err error) {
 	}
 	var text strings.Builder
 	for {
-		part, err := p.part()
+		part, err := p.valuePart()
 		if err != nil {
 			return "", "", err
 		}
@@ -106,6 +106,7 @@ func (p *bibParser) field() (name, value string, err error) {
 
 func (p *bibParser) skipBlanks() { p.text = strings.TrimLeft(p.text, " \t\r\n") }
 
+// skip skips blanks and then c, and reports whether c was there.
 func (p *bibParser) skip(c byte) bool {
 	if p.skipBlanks(); p.text == "" || p.text[0] != c {
 		return false
@@ -124,8 +125,8 @@ func (p *bibParser) name() (name string) {
 	return name
 }
 
-// part is a text in braces or quotes, a number or an abbreviation.
-func (p *bibParser) part() (string, error) {
+// valuePart returns the next part of a value: a text in braces or quotes, a number, or what an abbreviation means.
+func (p *bibParser) valuePart() (string, error) {
 	switch {
 	case p.skip('{'):
 		return p.until('}')
@@ -144,7 +145,7 @@ func (p *bibParser) part() (string, error) {
 	return "", errBibMacro
 }
 
-// until returns the text before a character outside of braces.
+// until returns the text before the next end that is outside of braces, and skips both.
 func (p *bibParser) until(end byte) (text string, err error) {
 	depth := 0
 	for i := range len(p.text) {

@@ -66,14 +66,14 @@ func MARC(b *domain.Ebook) Record {
 // add appends a field with the subfields that are not empty, or nothing if all are empty. pairs are codes
 // and values.
 func (r *Record) add(tag, indicators string, pairs ...string) {
-	var parts []Subfield
+	var subfields []Subfield
 	for i := 0; i < len(pairs); i += 2 {
 		if pairs[i+1] != "" {
-			parts = append(parts, Subfield{pairs[i], pairs[i+1]})
+			subfields = append(subfields, Subfield{pairs[i], pairs[i+1]})
 		}
 	}
-	if len(parts) > 0 {
-		r.Data = append(r.Data, DataField{tag, indicators, parts})
+	if len(subfields) > 0 {
+		r.Data = append(r.Data, DataField{tag, indicators, subfields})
 	}
 }
 

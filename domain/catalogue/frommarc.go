@@ -61,7 +61,7 @@ func (r Record) subfields(code string, tags ...string) (values []string) {
 	return values
 }
 
-// firstSubfield returns the first of these values, of the first tag that has one.
+// firstSubfield returns the first value of a subfield with this code, of the first tag that has one.
 func (r Record) firstSubfield(code string, tags ...string) string {
 	for _, tag := range tags {
 		if values := r.subfields(code, tag); len(values) > 0 {
@@ -116,15 +116,15 @@ func (r Record) names() (names []string) {
 // inUsualOrder puts an inverted name of a person in its usual order. Vietnamese names begin with the
 // surname anyway.
 func inUsualOrder(name string, vietnamese bool) string {
-	surname, rest, inverted := strings.Cut(name, ",")
+	surname, forenames, inverted := strings.Cut(name, ",")
 	if !inverted {
 		return name
 	}
-	rest = withoutFinalStop(oneLine(strings.ReplaceAll(rest, ",", "")))
+	forenames = withoutFinalStop(oneLine(strings.ReplaceAll(forenames, ",", "")))
 	if vietnamese {
-		return surname + " " + rest
+		return surname + " " + forenames
 	}
-	return rest + " " + surname
+	return forenames + " " + surname
 }
 
 // wordAndStop matches a text that ends with two letters and a full stop, so not with an initial.

@@ -13,9 +13,9 @@ func Authors(author string) []string {
 // tags returns the tags of a record, which are separated by commas.
 func tags(all string) []string { return nonEmpty(strings.Split(all, ",")) }
 
-// fitting returns a list without the blanks after its commas if it is longer than its field may be.
-func fitting(list string, most int) string {
-	if utf8.RuneCountInString(list) <= most {
+// fitting returns a list, without the blanks after its commas if it has more than limit code points with them.
+func fitting(list string, limit int) string {
+	if utf8.RuneCountInString(list) <= limit {
 		return list
 	}
 	return strings.Join(nonEmpty(strings.Split(list, ",")), ",")

@@ -61,7 +61,7 @@ func (r *bibReader) next() (kind, text string, line int, err error) {
 		c, err := r.read()
 		switch {
 		case err != nil:
-			return "", "", r.line, r.betweenEntries(err)
+			return "", "", r.line, errorBetweenEntries(err)
 		case c == '@':
 			inName, line = true, r.line
 			name.Reset()
@@ -86,8 +86,8 @@ func (r *bibReader) next() (kind, text string, line int, err error) {
 // the host of a mail address.
 func isType(text string) bool { return !strings.Contains(text, ".") && len(strings.Fields(text)) <= 1 }
 
-// betweenEntries words an error that occurred outside of entries.
-func (r *bibReader) betweenEntries(err error) error {
+// errorBetweenEntries words an error that occurred outside of entries.
+func errorBetweenEntries(err error) error {
 	if errors.Is(err, errTooLong) {
 		return errors.New("there is no entry within a megabyte; the rest was not read")
 	}

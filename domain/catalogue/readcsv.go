@@ -3,7 +3,6 @@ package catalogue
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -58,9 +57,12 @@ func ReadCSV(from io.Reader) iter.Seq2[Entry, error] {
 		if errors.Is(err, io.EOF) {
 			err = errors.New("there are no headings")
 		}
-		columns, wrong := columnsOf(header)
-		if err != nil || wrong != nil {
-			yield(Entry{Line: 1}, cmp.Or(csvError(err), wrong))
+		var columns csvColumns
+		if err == nil {
+			columns, err = columnsOf(header)
+		}
+		if err != nil {
+			yield(Entry{Line: 1}, csvError(err))
 			return
 		}
 		for nextLine := lineAfter(rows, header); ; {
@@ -142,7 +144,7 @@ type csvColumns struct {
 	exported bool     // an export puts an apostrophe before all cells that look like formulas
 }
 
-func columnsOf(header []string) (columns csvColumns, wrong error) {
+func columnsOf(header []string) (columns csvColumns, err error) {
 	for _, heading := range header {
 		name := strings.ToLower(domain.Compose(strings.TrimSpace(heading)))
 		if named := columnNames[labelKey(heading)]; named != "" {
@@ -159,10 +161,10 @@ func columnsOf(header []string) (columns csvColumns, wrong error) {
 		}
 		columns.names = append(columns.names, name)
 	}
-	if len(header) > 0 && !slices.Contains(columns.names, "title") {
-		wrong = errors.New(`the column "title" is missing`)
+	if !slices.Contains(columns.names, "title") {
+		err = errors.New(`the column "title" is missing`)
 	}
-	return columns, wrong
+	return columns, err
 }
 
 // guarded matches a text before which an export has put an apostrophe (RULES §6.12). The template for

@@ -62,7 +62,7 @@ func raiseRun(words []string) {
 	parts := make([]string, len(words))
 	sure := false
 	for i, word := range words {
-		if found := partsOf(word); len(found) == 1 { // of several one may be an abbreviation
+		if found := partsOf(word); len(found) == 1 { // one of several parts may be an abbreviation
 			parts[i] = found[0]
 		}
 		sure = sure || isSurelyHalfRaised(parts[i])
@@ -72,7 +72,8 @@ func raiseRun(words []string) {
 	}
 	isHeadingAt := func(i int) bool { return i < 0 || i >= len(parts) || isHeadingPart(parts[i]) }
 	for i, part := range parts {
-		if (isSurelyHalfRaised(part) || isPossiblyHalfRaised(part) && len(parts) > 1 && isHeadingAt(i-1) && isHeadingAt(i+1)) && pointsOf(words[i]) >= 0 {
+		inHeading := len(parts) > 1 && isHeadingAt(i-1) && isHeadingAt(i+1)
+		if (isSurelyHalfRaised(part) || isPossiblyHalfRaised(part) && inHeading) && pointsOf(words[i]) >= 0 {
 			words[i] = strings.ToUpper(words[i])
 		}
 	}

@@ -43,18 +43,18 @@ func isTone(r rune) bool {
 func toneless(word string) (plain []rune, at int, tone rune, ok bool) {
 	at = -1
 	for i, letter := range []rune(word) {
-		rest := []rune{}
+		base := []rune{}
 		for _, r := range norm.NFD.String(string(letter)) {
 			switch {
 			case !isTone(r):
-				rest = append(rest, r)
+				base = append(base, r)
 			case at >= 0:
 				return nil, 0, 0, false
 			default:
 				at, tone = i, r
 			}
 		}
-		plain = append(plain, []rune(norm.NFC.String(string(rest)))...)
+		plain = append(plain, []rune(norm.NFC.String(string(base)))...)
 	}
 	return plain, at, tone, true
 }
@@ -153,8 +153,8 @@ func withToneInPlace(word string) string {
 // isSyllableInUsualCase reports whether letters are a syllable in usual case, unlike "viÖn".
 func isSyllableInUsualCase(part string) bool { return isCaseUsual(part) && IsSyllable(part) }
 
-// isCaseUsual reports whether a word is in small letters, in capitals, or has only a capital first
-// letter, or is in capitals except for its marked letters ("PHầN"), as old fonts for capitals leave them.
+// isCaseUsual reports whether a word is in small letters, with or without a capital at the beginning, or in
+// capitals, with or without its marked letters ("PHầN"), which old fonts for capitals leave small.
 func isCaseUsual(part string) bool {
 	if part == strings.ToUpper(part) {
 		return true

@@ -118,11 +118,14 @@ func withDashesChosen(letters []string, mayBeginWithBullet bool) string {
 
 // partAround returns the run of letters around an index.
 func partAround(letters []string, at int) string {
+	onlyLetters := func(text string) bool {
+		return !strings.ContainsFunc(text, func(r rune) bool { return !isLetter(r) })
+	}
 	begin, end := at, at+1
-	for begin > 0 && !strings.ContainsFunc(letters[begin-1], func(r rune) bool { return !isLetter(r) }) {
+	for begin > 0 && onlyLetters(letters[begin-1]) {
 		begin--
 	}
-	for end < len(letters) && !strings.ContainsFunc(letters[end], func(r rune) bool { return !isLetter(r) }) {
+	for end < len(letters) && onlyLetters(letters[end]) {
 		end++
 	}
 	return strings.Join(letters[begin:end], "")

@@ -27,10 +27,10 @@ type checkedBook struct {
 	First     bool       // it comes before the other hits
 }
 
-// addPending takes the e-books whose pending changes may matter out of the hits. It checks them, and adds
-// those that match now to first or to rest. It also checks long e-books, because the index does not have
-// all of their words.
-func (c *criteria) addPending(ctx context.Context, t *database.Tx, rest, first *hits) error {
+// addPending removes from the hits the e-books whose pending changes may matter, checks them, and adds those
+// that match now to first or to rest. It also checks long e-books, because the index does not have all of
+// their words.
+func (c *criteria) addPending(ctx context.Context, t *database.Tx, first, rest *hits) error {
 	ids, err := c.idsToCheck(ctx, t)
 	if err != nil {
 		return err
@@ -43,8 +43,8 @@ func (c *criteria) addPending(ctx context.Context, t *database.Tx, rest, first *
 		}
 		for _, b := range books {
 			if b.Number >= 0 {
-				rest.numbers.Remove(uint32(b.Number))
 				first.numbers.Remove(uint32(b.Number))
+				rest.numbers.Remove(uint32(b.Number))
 			}
 			if b.CreatedAt != nil {
 				found = append(found, b)

@@ -88,7 +88,7 @@ func candidatesOf(ctx context.Context, t *database.Tx, terms []fulltext.Term, un
 		}
 		slices.SortFunc(found, func(a, b weighedKey) int {
 			x, y := edits[a.Key], edits[b.Key]
-			return cmp.Or(cmp.Compare(x.Edits, y.Edits), -compareBool(x.SameStart, y.SameStart), cmp.Compare(b.Weight, a.Weight), cmp.Compare(a.Key, b.Key))
+			return cmp.Or(cmp.Compare(x.Edits, y.Edits), compareBool(y.SameStart, x.SameStart), cmp.Compare(b.Weight, a.Weight), cmp.Compare(a.Key, b.Key))
 		})
 		for _, f := range found {
 			candidates[i] = append(candidates[i], edits[f.Key].Word)

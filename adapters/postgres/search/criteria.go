@@ -78,7 +78,8 @@ func fewWithWords(condition string) string {
 		CROSS JOIN LATERAL (SELECT * FROM ebook_search s WHERE s.ebook_id = e.id LIMIT 1) s`
 }
 
-// criteriaOfQuery sets the order of a query and returns its criteria; ok is false if nothing can match.
+// criteriaOfQuery sets q.Sort to the effective order, and returns the criteria of the query. ok is false if nothing
+// can match.
 func criteriaOfQuery(ctx context.Context, t *database.Tx, q *ports.ListQuery) (c criteria, ok bool, err error) {
 	q.Sort = effectiveSort(*q)
 	f, ok := rowFilter(*q)
@@ -159,7 +160,7 @@ func valueCondition(kind string, values []string) index.Condition {
 	return condition
 }
 
-// distinct returns each term once.
+// distinct sorts the terms, and returns each once.
 func distinct(terms []fulltext.Term) []fulltext.Term {
 	slices.SortFunc(terms, func(a, b fulltext.Term) int { return cmp.Or(cmp.Compare(a.Typed, b.Typed), cmp.Compare(a.Key, b.Key)) })
 	return slices.Compact(terms)

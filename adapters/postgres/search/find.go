@@ -132,7 +132,7 @@ func (l Lists) partsOfMatches(ctx context.Context, t *database.Tx, c criteria, m
 		rest.numbers.AndNot(first.numbers)
 	}
 	if matches.Pending || len(c.longHits.All) > 0 {
-		if err := c.addPending(ctx, t, &rest, &first); err != nil {
+		if err := c.addPending(ctx, t, &first, &rest); err != nil {
 			return nil, err
 		}
 	}

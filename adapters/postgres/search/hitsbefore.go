@@ -62,7 +62,7 @@ func createdBefore(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap,
 		if err := t.Get(ctx, &last, `SELECT coalesce(max(n), -1) FROM search_numbers`); err != nil {
 			return 0, err
 		}
-		low, high := int64(0), last+1 // the first number of an e-book that is not older is between
+		low, high := int64(0), last+1 // the first number of an e-book that is not older is in [low, high]
 		for probe := last; low < high; probe = (low + high) / 2 {
 			var older bool
 			err := t.Get(ctx, &older, `SELECT (created_at, ebook_id) < ($2, $3::uuid) FROM search_numbers WHERE n <= $1 ORDER BY n DESC LIMIT 1`, probe, at.CreatedAt, at.ID)
@@ -110,9 +110,9 @@ func (l Lists) titlesBefore(ctx context.Context, t *database.Tx, h hits, version
 			}
 		})
 	}
-	var rest int
-	err = t.Get(ctx, &rest, `SELECT count(*) FROM search_numbers WHERE n = ANY($1::integer[]) AND (title, ebook_id) < ($2, $3::uuid)`, pq.Array(undecided), at.Title, at.ID)
-	return before + rest, err
+	var undecidedBefore int
+	err = t.Get(ctx, &undecidedBefore, `SELECT count(*) FROM search_numbers WHERE n = ANY($1::integer[]) AND (title, ebook_id) < ($2, $3::uuid)`, pq.Array(undecided), at.Title, at.ID)
+	return before + undecidedBefore, err
 }
 
 // waitingBefore counts the hits that were submitted before an e-book. It walks the queue, or checks each

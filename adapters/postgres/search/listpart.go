@@ -48,10 +48,10 @@ func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, pag
 // countBefore counts the e-books before a position, from the nearer end, and reports whether its e-book is in the list.
 func countBefore(ctx context.Context, t *database.Tx, o order, total int, where rowsWhere, at position) (n int, inside bool, err error) {
 	before, after := o.beforeAndAfter()
-	count := func(condition string, args []any, most int, to *int) error {
+	count := func(condition string, args []any, limit int, n *int) error {
 		q := where(`1`, condition, args)
-		q.Append(` LIMIT ?`, most)
-		return t.Get(ctx, to, `SELECT count(*) FROM (`+q.SQL+`) e`, q.Args...)
+		q.Append(` LIMIT ?`, limit)
+		return t.Get(ctx, n, `SELECT count(*) FROM (`+q.SQL+`) e`, q.Args...)
 	}
 	var present int
 	if err := count(`e.id = ?`, []any{at.ID}, 1, &present); err != nil {
@@ -71,16 +71,16 @@ func neighboursBy(ctx context.Context, t *database.Tx, o order, selectID func(co
 	before, after := o.beforeAndAfter()
 	for _, side := range []struct {
 		condition, orderBy string
-		to                 **ports.Neighbour
+		found              **ports.Neighbour
 	}{{before, o.orderByReversed, &previous}, {after, o.orderBy, &next}} {
-		var found []ports.Neighbour
+		var rows []ports.Neighbour
 		q := selectID(side.condition, side.orderBy)
-		err := t.Select(ctx, &found, `SELECT b.id, b.title FROM ebooks b WHERE b.id = ANY(ARRAY(`+q.SQL+`))`, q.Args...)
+		err := t.Select(ctx, &rows, `SELECT b.id, b.title FROM ebooks b WHERE b.id = ANY(ARRAY(`+q.SQL+`))`, q.Args...)
 		if err != nil {
 			return nil, nil, err
 		}
-		if len(found) > 0 {
-			*side.to = &found[0]
+		if len(rows) > 0 {
+			*side.found = &rows[0]
 		}
 	}
 	return previous, next, nil

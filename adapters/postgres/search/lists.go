@@ -17,10 +17,10 @@ type Lists struct {
 const DefaultMaxSortedHits = 500
 
 // rowsOf returns the statement that reads the e-books whose ids inner selects. The ids are passed as an
-// array, so that PostgreSQL uses the primary key, however many ids it expects. more has additional columns,
-// each followed by a comma.
-func rowsOf(inner string, o order, more string) string {
-	return `SELECT ` + more + tables.ListColumns + fromIDs(inner, o)
+// array, so that PostgreSQL uses the primary key, however many ids it expects. extraColumns are selected
+// first, each followed by a comma.
+func rowsOf(inner string, o order, extraColumns string) string {
+	return `SELECT ` + extraColumns + tables.ListColumns + fromIDs(inner, o)
 }
 
 // idsOf is like rowsOf, but reads only the ids.

@@ -50,8 +50,8 @@ func matchOutlines(ctx context.Context, t *database.Tx, books []ports.ListedEboo
 	return nil
 }
 
-// titlesRead is the beginning of an outline's titles, one on each line. If a server of the previous
-// version saved the outline, it has the outline itself instead.
+// titlesRead is the beginning of an outline's titles, one on each line. Of an outline
+// that a server of the previous version saved, it has the items instead.
 type titlesRead struct {
 	ebookID string
 	titles  *string

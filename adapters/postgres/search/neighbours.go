@@ -45,11 +45,10 @@ func neighboursIn(ctx context.Context, parts []part, at position, q ports.ListQu
 	for _, p := range parts {
 		found.Total += p.total
 	}
-	byQueue := effectiveSort(q) == ports.SortWaiting
 	ahead := 0
 	for i, p := range parts {
-		inOtherPart := queueFirst(q) && at.Waits != (i == 0) // the first part is the queue
-		bySubmission := byQueue && (!queueFirst(q) || i == 0)
+		inOtherPart := queueFirst(q) && at.Waits != (i == 0) // the first part is the queue, the second the rest
+		bySubmission := i == 0 && effectiveSort(q) == ports.SortWaiting
 		if inOtherPart || bySubmission && at.SubmittedAt == nil {
 			ahead += p.total
 			continue

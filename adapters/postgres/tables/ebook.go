@@ -75,7 +75,7 @@ func (row *Ebook) Domain() domain.Ebook {
 	b.SubmittedAt, b.DeletedAt = UTC(b.SubmittedAt), UTC(row.DeletedAt)
 	b.United, b.Assignment = row.unitedSince(b.SubmittedAt), row.assignment(&b)
 	b.LogHead = row.LogHead
-	if of := row.TOCSHA256Version; of != nil && *of == b.TOCVersion { // a digest of another version is of an older outline
+	if version := row.TOCSHA256Version; version != nil && *version == b.TOCVersion { // a digest of another version is of an older outline
 		b.TOCSHA256 = row.TOCSHA256
 	}
 	if row.DeletedByID != nil {

@@ -111,8 +111,8 @@ func SubscribedWebhooks(action string) string {
 	return `webhooks w WHERE w.disabled_at IS NULL AND (w.actions = '{}' OR ` + action + ` = ANY(w.actions))`
 }
 
-// Insert returns the statement that stores a row of book's history and changes the counters, with its arguments. It is
-// one statement to save a round trip. It returns whether any webhook asks for the row's action. recipient is the
+// Insert returns the statement that stores a row of book's history and changes the counters, with its arguments. One
+// statement saves round trips. It returns a row that says whether any webhook asks for the action. recipient is the
 // account that is notified if it is reachable, or "".
 func (row *Log) Insert(book *domain.Ebook, counters CounterChanges, recipient string) (string, []any) {
 	args := slices.Concat(pointers(row, logColumns), []any{book.Subject, book.Grade}, counters.args())

@@ -77,9 +77,9 @@ const (
 		WHERE ended_at IS NULL AND ends_at > clock_timestamp()) s`
 	liveToken = `(SELECT id, user_id, name AS token_name, scope AS token_scope FROM tokens
 		WHERE revoked_at IS NULL AND expires_at > clock_timestamp()) s`
-	itsAccount = ` JOIN users u ON u.id = s.user_id AND s.id = $1 AND u.id = $2 AND u.disabled_at IS NULL`
+	joinAccount = ` JOIN users u ON u.id = s.user_id AND s.id = $1 AND u.id = $2 AND u.disabled_at IS NULL`
 
-	fromSession, fromToken = ` FROM ` + liveSession + itsAccount, ` FROM ` + liveToken + itsAccount
+	fromSession, fromToken = ` FROM ` + liveSession + joinAccount, ` FROM ` + liveToken + joinAccount
 )
 
 // FromWriter returns the FROM clause that finds the account (u) of a caller if it may write now, with

@@ -29,7 +29,7 @@ func (t *Tx) AnnounceNotes(ebookID string) {
 }
 
 // AnnounceNotified announces the notifications with the id of their cause or, given the id of an e-book, all
-// that are about it. The recipients are read after the commit, so that the write does not wait for it.
+// that are about it. The recipients are read after the commit, so that the write does not wait for that.
 func (t *Tx) AnnounceNotified(causeOrEbook string) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.NotificationsChanged, ID: causeOrEbook})
 }

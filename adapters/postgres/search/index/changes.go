@@ -30,11 +30,10 @@ type pendingBook struct {
 	before keySets
 }
 
-// addBooks notes how e-books differ from the index. One that no longer exists has no keys; all others are
-// deleted from books.
-// Words are read only if they are pending, because a change of status does not change them.
+// addBooks notes how e-books differ from the index. One that no longer exists has no keys. Words are read only if they are pending, because a change of status does not change them.
 // Only one e-book's present keys are in memory at a time.
 func (c changes) addBooks(ctx context.Context, t *database.Tx, books map[string]*pendingBook) error {
+	gone := maps.Clone(books)
 	var withWords []string // ids
 	for id, b := range books {
 		if b.before.words != nil {
@@ -48,18 +47,18 @@ func (c changes) addBooks(ctx context.Context, t *database.Tx, books map[string]
 			return err
 		}
 		c.addDifference(books[id].n, books[id].before, keySets{words: row.wordSet(), facets: row.facetSet()})
-		delete(books, id)
+		delete(gone, id)
 		return nil
 	}, `SELECT e.id, `+keyColumns("s", "e")+` FROM ebooks e
 		LEFT JOIN ebook_search s ON s.ebook_id = e.id AND e.id = ANY($2) WHERE e.id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(books))), pq.Array(withWords))
-	for _, gone := range books {
-		c.addDifference(gone.n, gone.before, keySets{})
+	for _, b := range gone {
+		c.addDifference(b.n, b.before, keySets{})
 	}
 	return err
 }
 
-// addDifference notes the keys that an e-book has gained and lost. If a previous set is nil, these
-// keys have not changed.
+// addDifference notes the keys that an e-book has gained and lost. If a set of before is nil,
+// its keys have not changed.
 func (c changes) addDifference(n uint32, before, now keySets) {
 	for _, pair := range [][2]keySet{{before.words, now.words}, {before.facets, now.facets}} {
 		was, is := pair[0], pair[1]

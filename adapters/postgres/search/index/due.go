@@ -16,21 +16,21 @@ const (
 )
 
 // UpdateIfDue updates the index if the last update was longer ago than updateAfter, and some e-books are
-// pending or the index is not built. If many are pending, it waits only for updatePause.
-func (x Index) UpdateIfDue(ctx context.Context, last *time.Time) error {
+// pending or the index is not built. If many are pending, it waits only for updatePause. It sets lastUpdate.
+func (x Index) UpdateIfDue(ctx context.Context, lastUpdate *time.Time) error {
 	var state struct {
 		Built   bool `json:"built"`
 		Pending int  `json:"pending"`
 	}
 	err := x.DB.LongRunning().Get(ctx, &state, `SELECT EXISTS (SELECT FROM search_built) AS built,
 		(SELECT count(*) FROM (SELECT FROM search_pending LIMIT $1) p) AS pending`, manyPending)
-	sinceLast := time.Since(*last)
+	sinceLast := time.Since(*lastUpdate)
 	due := (state.Pending > 0 || !state.Built) && sinceLast > updateAfter || state.Pending >= manyPending && sinceLast > updatePause
 	if err != nil || !due {
 		return database.Wrap(ctx, "look for changes to index", err)
 	}
 	err = x.UpdateAll(ctx)
-	*last = time.Now()
+	*lastUpdate = time.Now()
 	return err
 }
 

@@ -74,9 +74,9 @@ func facetColumns(table string) string {
 // keyRow is a row of keyColumns. Words are joined by separator.
 type keyRow struct{ Words, Marked, Status, Subject, Grade, Creator string }
 
-// scanTargets returns where to scan the columns, after those of the caller.
-func (r *keyRow) scanTargets(more ...any) []any {
-	return append(more, &r.Words, &r.Marked, &r.Status, &r.Subject, &r.Grade, &r.Creator)
+// scanTargets returns where to scan the columns that the caller selects first, and then those of keyColumns.
+func (r *keyRow) scanTargets(first ...any) []any {
+	return append(first, &r.Words, &r.Marked, &r.Status, &r.Subject, &r.Grade, &r.Creator)
 }
 
 func (r *keyRow) wordSet() keySet {

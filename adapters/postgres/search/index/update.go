@@ -64,7 +64,7 @@ func (x Index) Update(ctx context.Context) (more bool, err error) {
 	return more, err
 }
 
-// mustRebuild reports whether the index must be built, for the first time, because more is pending or
+// mustRebuild reports whether the index must be built: for the first time, because more is pending or
 // late than Index allows, or for new sections.
 func (x Index) mustRebuild(ctx context.Context, t *database.Tx) (must bool, err error) {
 	err = t.Get(ctx, &must, `SELECT NOT EXISTS (SELECT FROM search_built) OR (SELECT count(*) FROM (SELECT FROM search_pending LIMIT $1 + 1) p) > $1`, x.MaxPending)
@@ -143,7 +143,8 @@ func nextBatch(ctx context.Context, t *database.Tx, required map[string]bool, qu
 	return ids, more, err
 }
 
-// assignNumbers gives numbers to the pending e-books that are old enough and have none, and returns them.
+// assignNumbers gives numbers to the pending e-books that are old enough and have none, and returns their ids. It adds
+// their sections to newSections.
 func (x Index) assignNumbers(ctx context.Context, t *database.Tx, newSections sectionByNumber) (fresh map[string]bool, more bool, err error) {
 	ids, more, err := nextBatch(ctx, t, nil, `WITH last AS MATERIALIZED (SELECT created_at, ebook_id FROM search_numbers ORDER BY n DESC LIMIT 1)
 		SELECT e.id, coalesce(`+sizeOf("s")+`, 0) FROM (SELECT DISTINCT ebook_id FROM search_pending) p JOIN ebooks e ON e.id = p.ebook_id
@@ -168,7 +169,7 @@ func (x Index) assignNumbers(ctx context.Context, t *database.Tx, newSections se
 	return fresh, more, err
 }
 
-// sizeOf is the stored size of the words of a row, in bytes.
+// sizeOf returns SQL for the stored size of the words of a row, in bytes.
 func sizeOf(table string) string {
 	return `pg_column_size(` + table + `.words) + pg_column_size(` + table + `.marked)`
 }
@@ -217,8 +218,8 @@ func (s *keySets) addKnown(row *keyRow, fresh bool) {
 	}
 }
 
-// updateNumbers updates the titles in the index, and deletes the numbers of e-books that no longer
-// exist.
+// updateNumbers updates the titles and sections in the index, and deletes the numbers of e-books that no longer
+// exist. It adds the sections to newSections.
 func updateNumbers(ctx context.Context, t *database.Tx, ids []string, newSections sectionByNumber) error {
 	return database.Each(ctx, t.Query, func(rows *sql.Rows) error {
 		var n, section uint32

@@ -15,13 +15,13 @@ import (
 // Changes are collected before they are counted. Until then each read of values adds them.
 const (
 	countInterval = 10 * time.Second
-	manyChanges   = 500  // so many are counted without waiting
+	manyChanges   = 500  // from this number on, they are counted without waiting
 	countAtOnce   = 2000 // in one transaction, so that no statement times out on a busy machine
 )
 
 // CountUsesIfDue adds collected changes to the suggestions, if there are many or the last time
-// was long ago. It also computes missing keys of records and suggestions.
-func CountUsesIfDue(ctx context.Context, db *database.DB, last *time.Time) error {
+// was long ago, and sets lastCount. It also computes missing keys of records and suggestions.
+func CountUsesIfDue(ctx context.Context, db *database.DB, lastCount *time.Time) error {
 	var state struct {
 		RecordsWithoutKey     bool `json:"records_without_key"`
 		SuggestionsWithoutKey bool `json:"suggestions_without_key"`
@@ -43,10 +43,10 @@ func CountUsesIfDue(ctx context.Context, db *database.DB, last *time.Time) error
 			return err
 		}
 	}
-	if state.Changes < manyChanges && (state.Changes == 0 || time.Since(*last) < countInterval) {
+	if state.Changes < manyChanges && (state.Changes == 0 || time.Since(*lastCount) < countInterval) {
 		return nil
 	}
-	*last = time.Now()
+	*lastCount = time.Now()
 	return CountUses(ctx, db)
 }
 

@@ -1,5 +1,5 @@
 // Package values maintains what is known of the values in records: how many e-books have each
-// status, subject, grade and creator ([Count], [Statistics]), which subjects and grades contain a
+// status, subject, grade and creator ([UpdateCounters], [Statistics]), which subjects and grades contain a
 // text ([Matching]), which values to suggest while a user types ([Suggest]), which values a field
 // has ([Used]), and which e-books may be duplicates ([Duplicates], [CandidateDuplicates]).
 //

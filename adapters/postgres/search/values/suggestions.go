@@ -22,7 +22,7 @@ const (
 )
 
 // spellingsPerValue is the number of spellings that a value is expected to have. Where nothing was
-// typed, so many rows are read for each value to return, because each spelling is a row.
+// typed, this many rows are read for each value to return, because each spelling is a row.
 const spellingsPerValue = 5
 
 // maxIndexedPrefix is how many code points of a value are indexed, from the beginning of each of its words.

@@ -88,10 +88,10 @@ func piecesTyped(facet, typed string) []string {
 // addNewValues adds a subject and a grade if they are counted for the first time.
 func addNewValues(ctx context.Context, t *database.Tx, subject, grade string) error {
 	var facets, values, folded, pieces []string
-	for _, v := range [][2]string{{"grade", grade}, {"subject", subject}} { // in the order of their keys
-		forms := fulltext.FacetOf(v[1])
-		list, _ := pq.Array(piecesOf(v[0], forms)).Value()
-		facets, values, folded, pieces = append(facets, v[0]), append(values, v[1]), append(folded, forms.Folded), append(pieces, list.(string))
+	for _, v := range []struct{ facet, value string }{{"grade", grade}, {"subject", subject}} { // in the order of their keys
+		forms := fulltext.FacetOf(v.value)
+		array, _ := pq.Array(piecesOf(v.facet, forms)).Value() // as text, since the parameters are not nested arrays
+		facets, values, folded, pieces = append(facets, v.facet), append(values, v.value), append(folded, forms.Folded), append(pieces, array.(string))
 	}
 	_, err := t.Exec(ctx, `INSERT INTO counted_values (facet, value, folded, pieces, by_key)
 		SELECT f, v, d, p::text[], true FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS n (f, v, d, p)

@@ -56,12 +56,12 @@ const (
 // went and have all of the terms, those that gained or lost one of the terms or of marked (the terms with marks) or a key
 // that begins with one of keyBeginnings, and those with changeMark alone.
 func ChangeQuery(terms, marked []fulltext.Term, keyBeginnings []string) string {
-	parts := beginnings(slices.Concat(terms, marked))
+	anyOf := beginnings(slices.Concat(terms, marked))
 	for _, beginning := range keyBeginnings {
-		parts = append(parts, lexeme(changeMark+beginning)+`:*`)
+		anyOf = append(anyOf, lexeme(changeMark+beginning)+`:*`)
 	}
 	whole := lexeme(wholeBook)
-	return TSQuery(terms) + ` & ` + whole + ` | (` + strings.Join(parts, " | ") + `) & !` + whole + ` | ` + lexeme(changeMark)
+	return TSQuery(terms) + ` & ` + whole + ` | (` + strings.Join(anyOf, " | ") + `) & !` + whole + ` | ` + lexeme(changeMark)
 }
 
 // eitherForm returns a query for a term as it was typed or by its key.
