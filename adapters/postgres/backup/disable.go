@@ -31,7 +31,7 @@ func endLinks(ctx context.Context, t *database.Tx, tables []string) error {
 
 // disableWebhooks keeps a restored library from sending the events that waited when the backup was made: the lost
 // library may have sent them, and this one may be a copy. Older backups have no webhooks, or
-// do not say why one is disabled.
+// no column that says why one is disabled.
 func disableWebhooks(ctx context.Context, t *database.Tx, tables []string) error {
 	if !slices.Contains(tables, "webhooks") {
 		return nil

@@ -58,7 +58,7 @@ var unavailableCodes = []pqerror.Code{
 	pqerror.ReadOnlySQLTransaction, // a standby that is about to be promoted
 }
 
-// lost reports whether the connection was lost or could not be made. Only then other requests would
+// lost reports whether the connection was lost or could not be made. If so, other requests
 // fail too.
 func lost(err error) bool {
 	if e, ok := errors.AsType[*pq.Error](err); ok {

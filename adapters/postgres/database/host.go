@@ -17,7 +17,7 @@ const (
 // host is one machine of a cluster. Its state is queried over its own connection.
 type host struct {
 	address
-	dialer    *deadlineDialer // of all other connections to it
+	dialer    *deadlineDialer // of the connections that serve requests; it knows whether the host responds
 	statePool *sqlx.DB        // for the queries of its state
 	silent    bool            // it did not respond the last time
 }

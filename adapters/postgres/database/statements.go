@@ -23,13 +23,13 @@ type statements struct {
 	preparing chan struct{}   // a semaphore: preparing takes one connection at most
 	ctx       context.Context // of preparing, until close
 	cancel    context.CancelFunc
-	mu        sync.RWMutex // guards kept; never held while waiting for a connection
-	kept      map[string]*sqlx.Stmt
+	mu        sync.RWMutex // guards byQuery; never held while waiting for a connection
+	byQuery   map[string]*sqlx.Stmt
 }
 
 func newStatements(pool *sqlx.DB) *statements {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &statements{pool: pool, preparing: make(chan struct{}, 1), ctx: ctx, cancel: cancel, kept: map[string]*sqlx.Stmt{}}
+	return &statements{pool: pool, preparing: make(chan struct{}, 1), ctx: ctx, cancel: cancel, byQuery: map[string]*sqlx.Stmt{}}
 }
 
 // close cancels the preparing of statements, so that it leaves no open connection, and prevents
@@ -48,7 +48,7 @@ func (s *statements) close() {
 func (s *statements) get(query string) *sqlx.Stmt {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.kept[query]
+	return s.byQuery[query]
 }
 
 // prepare prepares the statements that are not prepared yet. It waits for prepareTimeout at most,
@@ -88,7 +88,7 @@ func (s *statements) prepareAll(ctx context.Context, queries []string) {
 			return
 		}
 		s.mu.Lock()
-		s.kept[query] = st
+		s.byQuery[query] = st
 		s.mu.Unlock()
 	}
 }
@@ -97,5 +97,5 @@ func (s *statements) prepareAll(ctx context.Context, queries []string) {
 func (s *statements) skipPrepare(query string) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return s.kept[query] != nil || len(s.kept) >= maxStatements
+	return s.byQuery[query] != nil || len(s.byQuery) >= maxStatements
 }

@@ -33,18 +33,18 @@ const AddKeysDuration = 700 * time.Millisecond
 // keysAtOnce is how many e-books without keys a statement looks up.
 const keysAtOnce = 100
 
-// AddWordKeys adds the keys of words that servers of the previous version have stored. It stops when within
+// AddWordKeys adds the keys of words that servers of the previous version have stored. It stops when maxDuration
 // has passed. Each e-book has its own transaction.
-func AddWordKeys(ctx context.Context, db *unit.DB, within time.Duration) error {
+func AddWordKeys(ctx context.Context, db *unit.DB, maxDuration time.Duration) error {
 	begun := time.Now()
-	for after := uuid.Nil.String(); time.Since(begun) < within; {
+	for after := uuid.Nil.String(); time.Since(begun) < maxDuration; {
 		var due []string
 		err := db.LongRunning().Select(ctx, &due, `SELECT ebook_id FROM ebook_search WHERE by_key IS NULL AND ebook_id > $1 ORDER BY ebook_id LIMIT $2`, after, keysAtOnce)
 		if err != nil || len(due) == 0 {
 			return database.Wrap(ctx, "look for words without keys", err)
 		}
 		for _, id := range due {
-			if after = id; time.Since(begun) >= within {
+			if after = id; time.Since(begun) >= maxDuration {
 				break
 			}
 			if err := addKeysOf(ctx, db, id); err != nil {

@@ -82,11 +82,11 @@ func (r *result) note() domain.Note {
 // key. It queues with the other changes of the e-book, if there is one.
 func keyed(ctx context.Context, db *unit.DB, operation, ebookID string, by ports.Caller, once ports.Once, work func(*unit.Tx) (result, error)) (stored result, err error) {
 	run := func(t *unit.Tx) error {
-		done, err := claimKey(ctx, t, by, once, &stored)
+		repeated, err := claimKey(ctx, t, by, once, &stored)
 		if once.Repeated != nil {
-			*once.Repeated = err == nil && done
+			*once.Repeated = err == nil && repeated
 		}
-		if err != nil || done {
+		if err != nil || repeated {
 			return err
 		}
 		if stored, err = work(t); err != nil {
@@ -109,8 +109,8 @@ const insertKey = `WITH gate AS MATERIALIZED (SELECT CASE WHEN $6 THEN pg_adviso
 	WHERE k.used_at <= $5`
 
 // claimKey takes the account's lock and claims the key for this transaction. Another request with the
-// same key waits here until the transaction ends. For it done is then true, and to has the stored result.
-func claimKey(ctx context.Context, t *unit.Tx, by ports.Caller, once ports.Once, to *result) (done bool, err error) {
+// same key waits here until the transaction ends. For it repeated is then true, and stored has the result.
+func claimKey(ctx context.Context, t *unit.Tx, by ports.Caller, once ports.Once, stored *result) (repeated bool, err error) {
 	if once.Key == "" {
 		return false, t.LockAccountShared(ctx, by)
 	}
@@ -137,11 +137,11 @@ func claimKey(ctx context.Context, t *unit.Tx, by ports.Caller, once ports.Once,
 	case !bytes.Equal(first.Request, once.Request[:]) || first.Result.V == nil:
 		return false, domain.ErrKeyReused
 	}
-	*to = *first.Result.V
-	if err := loadNoteNumber(ctx, t, to); err != nil {
+	*stored = *first.Result.V
+	if err := loadNoteNumber(ctx, t, stored); err != nil {
 		return true, err
 	}
-	return true, loadOutlineItems(ctx, t, to)
+	return true, loadOutlineItems(ctx, t, stored)
 }
 
 // loadNoteNumber adds the number of a note in a result that a server of the previous version has stored. A

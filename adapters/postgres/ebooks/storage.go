@@ -13,16 +13,16 @@ import (
 // last bytes.
 const storageLock = 0x636d7371756f7461 // "cmsquota"
 
-// withinQuota runs add, after which this many more bytes count for the person, and refuses if that
+// withinQuota runs store, after which this many more bytes count for the person, and refuses if that
 // exceeds the quota.
-func withinQuota(ctx context.Context, t *unit.Tx, userID string, more int64, add func() error) error {
-	if quota := t.DB.Quota; more <= 0 || quota == (domain.Quota{}) {
-		return add()
+func withinQuota(ctx context.Context, t *unit.Tx, userID string, added int64, store func() error) error {
+	if quota := t.DB.Quota; added <= 0 || quota == (domain.Quota{}) {
+		return store()
 	}
 	if err := t.Lock(ctx, storageLock); err != nil {
 		return err
 	}
-	if err := add(); err != nil {
+	if err := store(); err != nil {
 		return err
 	}
 	var held domain.Usage
@@ -31,7 +31,7 @@ func withinQuota(ctx context.Context, t *unit.Tx, userID string, more int64, add
 	if err != nil {
 		return err
 	}
-	return t.DB.Quota.Check(domain.Usage{User: held.User - more, All: held.All - more}, more)
+	return t.DB.Quota.Check(domain.Usage{User: held.User - added, All: held.All - added}, added)
 }
 
 // sizeOfGrant is the size for which a grant counts until it is confirmed or refused.

@@ -84,8 +84,8 @@ func (r *Unifications) uniteOne(ctx context.Context, u *domain.Unification, eboo
 		if err != nil {
 			return err
 		}
-		var done bool
-		if err := t.Get(ctx, &done, `SELECT EXISTS (SELECT FROM united_ebooks WHERE uniting_id = $1 AND ebook_id = $2)`, u.ID, ebookID); err != nil || done {
+		var united bool
+		if err := t.Get(ctx, &united, `SELECT EXISTS (SELECT FROM united_ebooks WHERE uniting_id = $1 AND ebook_id = $2)`, u.ID, ebookID); err != nil || united {
 			return err
 		}
 		after := copyOf(book)

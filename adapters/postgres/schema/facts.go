@@ -81,14 +81,14 @@ func (m MigrationState) Missing() string {
 // ReadMigrationState reads the state of the migration. A migration ends by granting the serving role its
 // rights.
 func ReadMigrationState(ctx context.Context, db reader) (m MigrationState, err error) {
-	var is struct {
+	var versionTable struct {
 		Begun    bool `json:"begun"`
 		Readable bool `json:"readable"`
 	}
-	err = db.Get(ctx, &is, `SELECT to_regclass('goose_db_version') IS NOT NULL AS begun,
+	err = db.Get(ctx, &versionTable, `SELECT to_regclass('goose_db_version') IS NOT NULL AS begun,
 		coalesce(has_table_privilege(to_regclass('goose_db_version'), 'SELECT'), false) AS readable`)
-	if err != nil || !is.Readable {
-		return MigrationState{Unreadable: is.Begun}, database.Wrap(ctx, "look for the schema", err)
+	if err != nil || !versionTable.Readable {
+		return MigrationState{Unreadable: versionTable.Begun}, database.Wrap(ctx, "look for the schema", err)
 	}
 	err = db.Scan(ctx, []any{&m.Schema, &m.TooOld}, `SELECT (SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied), (`+selectTooOld+`)`)
 	return m, database.Wrap(ctx, "read the schema's version", err)
