@@ -30,8 +30,9 @@ type pendingBook struct {
 	before keySets
 }
 
-// addBooks notes how e-books differ from the index. One that no longer exists has no keys. Words are read only if they are pending, because a change of status does not change them.
-// Only one e-book's present keys are in memory at a time.
+// addBooks notes how e-books differ from the index. One that no longer exists has no keys. Words are read
+// only if they are pending, because a change of status does not change them. Only one e-book's present
+// keys are in memory at a time.
 func (c changes) addBooks(ctx context.Context, t *database.Tx, books map[string]*pendingBook) error {
 	gone := maps.Clone(books)
 	var withWords []string // ids
