@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useResume } from '@/api/account/useResume';
 import type { Ebook } from '@/api/types';
 import { errorsWhileTyping, saveWhenValid } from '@/features/form/values/formRules';
-import { initialFormState, reduce } from '@/features/form/values/formState';
+import { opened, reduce } from '@/features/form/values/formState';
 import { emptyValues, type FormValues, valuesOf } from '@/features/form/values/formValues';
 import { ReducerStore } from '@/state/ReducerStore';
 import { useStoreState } from '@/state/useStoreState';
@@ -14,7 +14,7 @@ export type RecordForm = ReturnType<typeof useRecordForm>;
 /** A form for one record (null for a new e-book): its values and the state beside them. */
 export function useRecordForm(ebook: Ebook | null) {
   const [start] = useState(() => (ebook ? valuesOf(ebook) : emptyValues));
-  const [store] = useState(() => new ReducerStore(reduce, initialFormState(ebook)));
+  const [store] = useState(() => new ReducerStore(reduce, opened(ebook)));
   const state = useStoreState(store);
   const submitRef = useRef<((values: FormValues) => Promise<void>) | null>(null);
   const form = useFormik<FormValues>({

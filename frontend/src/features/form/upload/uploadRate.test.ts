@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addSample, rateOf, type Sample } from './uploadRate';
+import { rateOf, remember, type Sample } from './uploadRate';
 
 it('has no rate before anything moved', () => {
   expect(rateOf([], 100)).toBeNull();
@@ -8,9 +8,9 @@ it('has no rate before anything moved', () => {
 
 it('judges by the last seconds, not by the whole way', () => {
   let samples: Sample[] = [];
-  for (let s = 0; s <= 10; s += 1) samples = addSample(samples, { atMs: s * 1000, bytes: s * 10 });
+  for (let s = 0; s <= 10; s += 1) samples = remember(samples, { atMs: s * 1000, bytes: s * 10 });
   for (let s = 11; s <= 20; s += 1) {
-    samples = addSample(samples, { atMs: s * 1000, bytes: 100 + (s - 10) * 50 });
+    samples = remember(samples, { atMs: s * 1000, bytes: 100 + (s - 10) * 50 });
   }
   expect(rateOf(samples, 1000)).toEqual({ bytesPerSecond: 50, secondsLeft: 8 });
 });

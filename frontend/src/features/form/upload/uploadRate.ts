@@ -12,7 +12,7 @@ export interface Rate {
 const windowMs = 4000;
 
 /** Adds a sample and keeps the last few seconds plus one sample before them. */
-export function addSample(samples: Sample[], next: Sample): Sample[] {
+export function remember(samples: Sample[], next: Sample): Sample[] {
   const recent = samples.filter((_, index) => {
     const following = samples[index + 1];
     return !following || next.atMs - following.atMs < windowMs;

@@ -2,7 +2,7 @@ import { PutError, putFile } from '@/api/files/putFile';
 import type { FileKind } from '@/api/files/uploads';
 import { statusOf } from '@/api/problem';
 import type { Ebook, Grant, UploadParts } from '@/api/types';
-import { addSample, type Rate, rateOf, type Sample } from './uploadRate';
+import { type Rate, rateOf, remember, type Sample } from './uploadRate';
 import type { UploadStore } from './uploadStore';
 
 export type RunningUpload =
@@ -74,7 +74,7 @@ export async function putUntilStalled(
 export function progressOf(total: number, show: Show): (bytes: number) => void {
   let samples: Sample[] = [];
   return (bytes) => {
-    samples = addSample(samples, { atMs: performance.now(), bytes });
+    samples = remember(samples, { atMs: performance.now(), bytes });
     const percent = Math.min(100, Math.floor((bytes / total) * 100));
     show({ kind: 'sending', percent, rate: rateOf(samples, total) });
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '@/text/literals';
-import { type FormStateEvent, initialFormState, reduce } from './formState';
+import { type FormStateEvent, opened, reduce } from './formState';
 import { emptyValues } from './formValues';
 
 const pdf = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
@@ -8,7 +8,7 @@ const text = new File(['a'], 'a.txt', { type: 'text/plain' });
 
 describe('the state of the form', () => {
   it('an invalid file is reported, and the previously chosen one stays', () => {
-    const chosen = reduce(initialFormState(null), { do: 'pick', kind: 'upload', file: pdf });
+    const chosen = reduce(opened(null), { do: 'pick', kind: 'upload', file: pdf });
     const refused = reduce(chosen, { do: 'pick', kind: 'upload', file: text });
     expect(refused.files.upload).toBe(pdf);
     expect(refused.fileErrors.upload).toBe(en.pdfType);
@@ -17,7 +17,7 @@ describe('the state of the form', () => {
   });
 
   it('a file whose content is refused is given up, unless another was picked meanwhile', () => {
-    const chosen = reduce(initialFormState(null), { do: 'pick', kind: 'upload', file: pdf });
+    const chosen = reduce(opened(null), { do: 'pick', kind: 'upload', file: pdf });
     const refuse = { do: 'refusePicked', kind: 'upload', error: 'Hỏng.' } as const;
     expect(reduce(chosen, { ...refuse, file: text })).toBe(chosen);
     const refused = reduce(chosen, { ...refuse, file: pdf });
@@ -33,7 +33,7 @@ describe('the state of the form', () => {
       { do: 'upload' },
       { do: 'uploaded', sent: ['upload'], failed: ['cover'] },
     ];
-    const both = events.reduce(reduce, initialFormState(null));
+    const both = events.reduce(reduce, opened(null));
     expect(both).toMatchObject({ phase: 'editing', failed: ['cover'] });
     expect(both.files).toEqual({ cover, upload: null });
   });
@@ -46,14 +46,11 @@ describe('the state of the form', () => {
       { do: 'uploaded', sent: [], failed: [] }, // both were cancelled
       { do: 'uploaded', sent: ['cover'], failed: [] },
     ];
-    expect(events.reduce(reduce, initialFormState(null)).files).toEqual({
-      cover: null,
-      upload: pdf,
-    });
+    expect(events.reduce(reduce, opened(null)).files).toEqual({ cover: null, upload: pdf });
   });
 
   it('a refused save goes back to editing with its reason, which the next one takes away', () => {
-    const failed = reduce(reduce(initialFormState(null), { do: 'save', values: emptyValues }), {
+    const failed = reduce(reduce(opened(null), { do: 'save', values: emptyValues }), {
       do: 'fail',
       failure: { kind: 'failed', message: 'Ổ đĩa đầy.', newStatus: 'approved' },
     });

@@ -54,7 +54,7 @@ export const baseOf = (ebook: Ebook): Base => ({
   values: valuesOf(ebook),
 });
 
-export function initialFormState(ebook: Ebook | null): FormState {
+export function opened(ebook: Ebook | null): FormState {
   return {
     stored: ebook,
     version: ebook?.version ?? null,
