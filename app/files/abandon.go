@@ -26,8 +26,8 @@ func refusalOfFile(err error) *domain.Error {
 }
 
 // abandon removes what a failed confirmation has written and, if the file itself is invalid, also
-// the upload. It changes the records first: they tell whether the file is in use after all, if only the
-// response to the commit was lost. Such a file stays. The sweep does what fails here.
+// the upload. It changes the records first. If only the response to the commit was lost, they show that the
+// file is in use, and it stays. The sweep does what fails here.
 func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.File, refusal *domain.Error) {
 	if file.ID == "" && refusal == nil {
 		return

@@ -176,8 +176,8 @@ func TestKeptPartsOfTheSitemapAreBounded(t *testing.T) {
 		assert.Equal(t, []bool{false, true}, []bool{old, present})
 	}
 	sum := 0
-	for _, part := range kept.byNumber {
-		sum += len(part.body)
+	for _, sitemap := range kept.byNumber {
+		sum += len(sitemap.body)
 	}
 	assert.Equal(t, kept.bytes, sum)
 	assert.Len(t, kept.byNumber, maxKeptBytes>>20)

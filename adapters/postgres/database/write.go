@@ -15,8 +15,8 @@ import (
 )
 
 // maxAttempts is how often a transaction is tried when it conflicts with others. Locks are taken in
-// one order (account, key, e-book, search, files, counters by name, webhooks), except that of the person who gets an
-// e-book, so one attempt is nearly always enough.
+// one order (account, key, e-book, search, files, counters by name, webhooks), so one attempt is nearly always enough:
+// only the account that is given an e-book is locked after it.
 const maxAttempts = 3
 
 // Write runs work in a transaction. If work returns an error, the transaction is rolled back and

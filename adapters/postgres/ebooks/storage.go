@@ -13,8 +13,8 @@ import (
 // last bytes.
 const storageLock = 0x636d7371756f7461 // "cmsquota"
 
-// withinQuota runs store, after which this many more bytes count for the person, and refuses if that
-// exceeds the quota.
+// withinQuota runs store, which adds bytes to those that count for the person, and refuses if they then
+// exceed the quota.
 func withinQuota(ctx context.Context, t *unit.Tx, userID string, added int64, store func() error) error {
 	if quota := t.DB.Quota; added <= 0 || quota == (domain.Quota{}) {
 		return store()

@@ -74,12 +74,12 @@ const sameUser = (before: SessionState, now: SessionState) =>
   before.isAuthenticated && now.isAuthenticated && before.user?.id === now.user?.id;
 
 /** Loaded with the frame of the signed-in screens, to keep the login small. */
-const refreshPart = part(() => import('./refresh'));
-const waitingPart = part(() => import('./waiting'));
+const refreshModule = part(() => import('./refresh'));
+const waitingModule = part(() => import('./waiting'));
 
 async function refresh(session: SessionState): Promise<RefreshOutcome> {
   try {
-    return await (await refreshPart.load()).refreshOnce(session);
+    return await (await refreshModule.load()).refreshOnce(session);
   } catch {
     return { kind: 'unavailable' };
   }
@@ -151,7 +151,7 @@ export const baseQuery: Query = async (args, api, options) => {
     const result = await retryingReads(args, api, options);
     const seconds = options?.anonymous ? null : secondsToWait(result, options);
     if (seconds === null || waited + seconds > maxWaitSeconds) return result;
-    await (await waitingPart.load()).waitVisibly(api, seconds);
+    await (await waitingModule.load()).waitVisibly(api, seconds);
     if (api.signal.aborted || !sameUser(before, sessionOf(api))) return result;
     waited += seconds;
   }

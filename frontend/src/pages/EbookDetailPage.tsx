@@ -80,7 +80,7 @@ const ManagerTools = lazyPart(
   { shown: 'background' },
 );
 
-/** Reserves the width of the button to give, and of the one to assign. When they appear, no other moves. */
+/** Reserves the width of the buttons to give and to assign, so that no other button moves when they appear. */
 const managerToolsSx = (mayAssign: boolean) => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -35,9 +35,9 @@ export function useFormSteps({ creating, store, live, uploads, ...on }: Options)
     dispatch({ do: 'upload' });
     const result = await uploads.run(saved.id, files);
     if (!result) return;
-    const { ebook, sent, failed } = result;
+    const { ebook, confirmed, failed } = result;
     if (ebook) showConfirmed(store, live, ebook);
-    dispatch({ do: 'uploaded', sent, failed });
+    dispatch({ do: 'uploaded', confirmed, failed });
     const { cover, upload: pdf } = store.state().files;
     if (!cover && !pdf) finish(ebook ?? saved);
   };

@@ -9,8 +9,7 @@ import type { EbookFiles } from './showUnsent';
 import type { UploadState, UploadStates } from './uploadSteps';
 
 interface UploadResult {
-  /** Those that are confirmed. */
-  sent: FileKind[];
+  confirmed: FileKind[];
   /** Without those that the user cancelled, which is not a failure. */
   failed: FileKind[];
   /** The e-book as returned by the last confirmation. */
@@ -79,7 +78,7 @@ export class Uploads {
    * Sends the files; null if the form was left meanwhile, because the tray then shows the result.
    */
   readonly run = async (ebookId: string, files: Files): Promise<UploadResult | null> => {
-    const result: UploadResult = { sent: [], failed: [], ebook: null };
+    const result: UploadResult = { confirmed: [], failed: [], ebook: null };
     const code = sendingModule.load(); // once, so that either both files are sent or none
     code.then(
       ({ replaceUnsent }) => replaceUnsent(ebookId, files),
@@ -155,7 +154,7 @@ export class Uploads {
   ): Promise<void> {
     try {
       result.ebook = await send();
-      result.sent.push(kind);
+      result.confirmed.push(kind);
       this.#show(kind, { kind: 'done' });
     } catch (error) {
       if (await this.#signedInAgain(kind, error, signal))

@@ -31,7 +31,7 @@ describe('the state of the form', () => {
       { do: 'pick', kind: 'upload', file: pdf },
       { do: 'pick', kind: 'cover', file: cover },
       { do: 'upload' },
-      { do: 'uploaded', sent: ['upload'], failed: ['cover'] },
+      { do: 'uploaded', confirmed: ['upload'], failed: ['cover'] },
     ];
     const both = events.reduce(reduce, opened(null));
     expect(both).toMatchObject({ phase: 'editing', failed: ['cover'] });
@@ -43,8 +43,8 @@ describe('the state of the form', () => {
     const events: FormStateEvent[] = [
       { do: 'pick', kind: 'upload', file: pdf },
       { do: 'pick', kind: 'cover', file: cover },
-      { do: 'uploaded', sent: [], failed: [] }, // both were cancelled
-      { do: 'uploaded', sent: ['cover'], failed: [] },
+      { do: 'uploaded', confirmed: [], failed: [] }, // both were cancelled
+      { do: 'uploaded', confirmed: ['cover'], failed: [] },
     ];
     expect(events.reduce(reduce, opened(null)).files).toEqual({ cover: null, upload: pdf });
   });

@@ -41,7 +41,7 @@ export type FormStateEvent =
   | { do: 'store'; ebook: Ebook; keepsBase?: boolean }
   | { do: 'fail'; failure: SaveFailure }
   | { do: 'upload' }
-  | { do: 'uploaded'; sent: FileKind[]; failed: FileKind[] }
+  | { do: 'uploaded'; confirmed: FileKind[]; failed: FileKind[] }
   | { do: 'closeFailed' }
   | { do: 'unchoose'; kinds: FileKind[] }
   | { do: 'closeConflict'; base?: Base }
@@ -97,7 +97,7 @@ export function reduce(state: FormState, event: FormStateEvent): FormState {
         ...state,
         phase: 'editing',
         failed: event.failed,
-        files: withoutKinds(state.files, event.sent),
+        files: withoutKinds(state.files, event.confirmed),
       };
     case 'closeFailed':
       return { ...state, failed: [] };
