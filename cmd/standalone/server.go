@@ -20,8 +20,8 @@ import (
 	"backoffice/cmd/standalone/supervise"
 )
 
-// serverSettings are those of the server that the standalone set-up decides. They replace those of the
-// caller's environment; an empty value removes one.
+// serverSettings returns the settings of the server that are not left to the caller's environment. They replace
+// the caller's; an empty value removes a setting.
 func (p *product) serverSettings() map[string]string {
 	set := map[string]string{
 		"CMS_ADDR": p.settings.addr, "CMS_DATA_DIR": p.dir.Path, "CMS_PUBLIC_URL": p.settings.publicURL,
@@ -66,7 +66,8 @@ func (p *product) writeEnvFile() error {
 	return datadir.WriteFile(p.dir.Join("cms.env"), []byte(text.String()))
 }
 
-func (p *product) cms(program string, args ...string) *exec.Cmd {
+// cmsCommand returns a command of cms with the server's settings.
+func (p *product) cmsCommand(program string, args ...string) *exec.Cmd {
 	cmd := exec.Command(program, args...)
 	cmd.Dir = p.dir.Path
 	for name, value := range p.environment() {
@@ -90,7 +91,7 @@ func (p *product) migrate(ctx context.Context) error {
 	})
 	defer notice.Stop()
 	return p.retry(ctx, "bringing the tables up to date", func(ctx context.Context) error {
-		cmd := p.cms(program, "migrate")
+		cmd := p.cmsCommand(program, "migrate")
 		cmd.Env = append(cmd.Env, "DATABASE_OWNER_URL="+p.ownerURL)
 		return p.runToEnd(ctx, cmd, p.dir.LogFile("migrate"))
 	})
@@ -118,7 +119,7 @@ func (p *product) startServer(ctx context.Context) error {
 	return p.sup.Start(ctx, supervise.Part{
 		Name: "the server", Log: p.dir.LogFile("server"), PIDFile: p.dir.Join("run", "server.pid"),
 		Prepare: func() error { return nil },
-		Command: func() *exec.Cmd { return p.cms(program, "serve") },
+		Command: func() *exec.Cmd { return p.cmsCommand(program, "serve") },
 		Ready:   p.serverReady,
 		Stop:    syscall.SIGTERM, StopNow: syscall.SIGKILL, Grace: 25 * time.Second,
 	})

@@ -40,9 +40,9 @@ func Append(out []byte, items []domain.TOCItem) []byte {
 
 // Size estimates the bytes that Append writes.
 func Size(items []domain.TOCItem) (n int) {
-	const names, ids = 80, 80
+	const memberNames, ids = 80, 80 // of one item
 	for i := range items {
-		n += names + ids + len(items[i].Title)
+		n += memberNames + ids + len(items[i].Title)
 	}
 	return n + 2
 }

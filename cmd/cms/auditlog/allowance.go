@@ -15,9 +15,9 @@ const (
 
 // allowance is how many lines may still be written for a user.
 type allowance struct {
-	lines   float64
-	at      time.Time
-	skipped int // lines dropped since the last written line
+	lines     float64
+	updatedAt time.Time // when lines was last computed
+	skipped   int       // lines dropped since the last written line
 }
 
 func (f *files) allowanceOf(user string) *allowance {
@@ -26,15 +26,15 @@ func (f *files) allowanceOf(user string) *allowance {
 		if len(f.allowances) >= maxUsers {
 			f.allowances = map[string]*allowance{}
 		}
-		a = &allowance{lines: burstLines, at: f.now()}
+		a = &allowance{lines: burstLines, updatedAt: f.now()}
 		f.allowances[user] = a
 	}
 	return a
 }
 
 func (a *allowance) allow(now time.Time) bool {
-	a.lines = min(burstLines, a.lines+float64(now.Sub(a.at))/float64(linePause))
-	a.at = now
+	a.lines = min(burstLines, a.lines+float64(now.Sub(a.updatedAt))/float64(linePause))
+	a.updatedAt = now
 	if a.lines < 1 {
 		a.skipped++
 		return false

@@ -163,7 +163,7 @@ func (f *files) open(day string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := giveToFolder(file, f.dir); err != nil {
+	if err := giveToFolderOwner(file, f.dir); err != nil {
 		file.Close()
 		return nil, err
 	}

@@ -5,9 +5,9 @@ import (
 	"syscall"
 )
 
-// giveToFolder gives a file to the owner of its folder if root has created it, as `cms user` may, so that the server can
+// giveToFolderOwner gives a file to the owner of its folder if root opens it, as `cms user` may, so that the server can
 // append to it as another user.
-func giveToFolder(file *os.File, dir string) error {
+func giveToFolderOwner(file *os.File, dir string) error {
 	if os.Geteuid() != 0 {
 		return nil
 	}

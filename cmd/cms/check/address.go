@@ -80,7 +80,7 @@ func (t Target) publicAddress(ctx context.Context) {
 	case response.status == http.StatusBadRequest:
 		t.fail(name, address+" reaches a server that does not know this name", "Have the proxy pass the Host of the request on (nginx: proxy_set_header Host $http_host), and set the same CMS_PUBLIC_URL on every server")
 	case response.status != http.StatusOK || !strings.HasPrefix(response.header.Get("Content-Type"), "application/json"):
-		t.fail(name, fmt.Sprintf("%s reaches something other than this product (%s)", address, response.line), "Have the proxy pass all requests on, and look at its log")
+		t.fail(name, fmt.Sprintf("%s reaches something other than this product (%s)", address, response.statusText), "Have the proxy pass all requests on, and look at its log")
 	default:
 		t.ok(name, address+" reaches this product")
 		if response.tls != nil && c.TLSCert == "" {

@@ -78,7 +78,7 @@ func (t Target) preflight(ctx context.Context, address, origin, method, header s
 		return nil, err
 	}
 	if response.status/100 != 2 { // as browsers require
-		return []string{"preflight requests (it returns " + response.line + ")"}, nil
+		return []string{"preflight requests (it returns " + response.statusText + ")"}, nil
 	}
 	if allowed := response.header.Get("Access-Control-Allow-Origin"); allowed != origin && allowed != "*" {
 		return []string{"this origin"}, nil
@@ -110,7 +110,7 @@ func (t Target) rangeRead(ctx context.Context, object string) {
 		if err != nil {
 			found += Plain(err)
 		} else {
-			found += response.line
+			found += response.statusText
 		}
 		t.fail("ranges", found+" instead of a part of the file", "Check that CMS_S3_PUBLIC_ENDPOINT is the name that the store itself knows, and that a proxy before it passes Host, query and Range on")
 		return

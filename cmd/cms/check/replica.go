@@ -14,8 +14,8 @@ const catchUpWithin = 5 * time.Second
 // replica reports whether CMS_DATABASE_READ_URL names a replica of this database, and whether the replica is up to
 // date. It does nothing if the setting is empty.
 func (t Target) replica(ctx context.Context) {
-	reads := t.Backend.DB.Public()
-	if reads == nil || t.Config.ReadURL == "" {
+	replica := t.Backend.DB.Public()
+	if replica == nil || t.Config.ReadURL == "" {
 		return
 	}
 	primary, err := t.Backend.DB.LogPosition(ctx)
@@ -23,7 +23,7 @@ func (t Target) replica(ctx context.Context) {
 		return // the check of the database reports it
 	}
 	const name = "replica"
-	current, err := reads.LogPosition(ctx)
+	current, err := replica.LogPosition(ctx)
 	switch {
 	case err != nil:
 		t.fail(name, "cannot be reached, so everybody without an account gets 503: "+Plain(err), "Start it, or take CMS_DATABASE_READ_URL away")
@@ -31,7 +31,7 @@ func (t Target) replica(ctx context.Context) {
 		t.fail(name, "belongs to another cluster", "Name a standby of the database in CMS_DATABASE_READ_URL")
 	case !current.Standby && current.Timeline != primary.Timeline:
 		t.fail(name, "follows no primary any more", "Make it a standby again (pg_rewind, standby.signal), or take CMS_DATABASE_READ_URL away: it shows what is no longer public")
-	case current.Standby && !catchesUp(ctx, reads, primary):
+	case current.Standby && !catchesUp(ctx, replica, primary):
 		t.fail(name, "has not caught up within "+catchUpWithin.String(), "See whether it is connected (pg_stat_replication), and whether pg_wal_replay_pause was called: it shows what is no longer public")
 	default:
 		t.ok(name, "is up to date")
@@ -39,13 +39,13 @@ func (t Target) replica(ctx context.Context) {
 }
 
 // catchesUp reports whether a replica reaches the position of the primary within catchUpWithin.
-func catchesUp(ctx context.Context, reads *database.DB, primary database.LogPosition) bool {
+func catchesUp(ctx context.Context, replica *database.DB, primary database.LogPosition) bool {
 	ctx, cancel := context.WithTimeout(ctx, catchUpWithin)
 	defer cancel()
 	tick := time.NewTicker(catchUpWithin / 50)
 	defer tick.Stop()
 	for {
-		if current, err := reads.LogPosition(ctx); err == nil && current.Position >= primary.Position {
+		if current, err := replica.LogPosition(ctx); err == nil && current.Position >= primary.Position {
 			return true
 		}
 		select {

@@ -40,7 +40,7 @@ var parts = []struct {
 	}, "Run cms verify --files, and do what OPERATIONS says about each finding"},
 }
 
-// state reports these parts as /admin/health does.
+// state reports parts as /admin/health does.
 func (t Target) state(ctx context.Context) {
 	if !t.migrated(ctx) {
 		return

@@ -32,7 +32,7 @@ func (t Target) store(ctx context.Context) {
 	}
 }
 
-// bucket writes an object, reads it and deletes it, as uploads do.
+// bucket tries what uploads and readers do with the bucket, on an object of its own.
 func (t Target) bucket(ctx context.Context) {
 	store, object, content := t.Backend.Store, scratchObject(), []byte("written by cms check\n")
 	defer store.Delete(context.WithoutCancel(ctx), object, object+"-copy") //nolint:errcheck // the sweep removes leftovers
@@ -114,6 +114,6 @@ func (t Target) unsignedRead(ctx context.Context, object string) {
 		t.ok("bucket", "stores, returns and deletes files, and refuses unsigned requests")
 	}
 	if theirs, err := http.ParseTime(response.header.Get("Date")); err == nil {
-		t.clock("store", theirs, before.Add(-time.Second), time.Now())
+		t.clock("store", theirs, before.Add(-time.Second), time.Now()) // Date has no fractions of a second
 	}
 }

@@ -72,10 +72,10 @@ func lists(h http.Header, name, word string) bool {
 
 // response is the response to a request, without its body.
 type response struct {
-	status int
-	line   string // "200 OK"
-	header http.Header
-	tls    *tls.ConnectionState // nil without TLS
+	status     int
+	statusText string // "200 OK"
+	header     http.Header
+	tls        *tls.ConnectionState // nil without TLS
 }
 
 // ask sends a request without a body.

@@ -34,8 +34,9 @@ type Meter struct {
 	digests   *prometheus.CounterVec
 }
 
-// New returns a meter for a server with this database, these runners of one queue of jobs, and this state of its parts.
-func New(db *postgres.DB, runners []*jobs.Runner, parts *health.Service) *Meter {
+// New returns a meter for a server with this database, these runners of one queue of jobs, and this
+// service that knows the state of its parts.
+func New(db *postgres.DB, runners []*jobs.Runner, states *health.Service) *Meter {
 	m := &Meter{
 		Registry:  prometheus.NewRegistry(),
 		sweeps:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_sweeps_total", Help: "Sweeps by what came of them."}, []string{"result"}),
@@ -45,7 +46,7 @@ func New(db *postgres.DB, runners []*jobs.Runner, parts *health.Service) *Meter 
 		digests:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_digests_total", Help: "Digests sent by mail, by what the mail server replied: accepted, refused, unknown. None is sent again."}, []string{"outcome"}),
 	}
 	m.startAtZero(runners)
-	m.Registry.MustRegister(m.tries, m.digests, jobFigures{runners[0].Figures}, database{db}, state{db}, partStates{parts}, m.sweeps, m.removed, m.lastSweep, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.Registry.MustRegister(m.tries, m.digests, jobFigures{runners[0].Figures}, database{db}, backupAndServers{db}, partStates{states}, m.sweeps, m.removed, m.lastSweep, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.registerPool("reading", db.ReadingStats)
 	m.registerPool("writing", db.WritingStats)
 	return m

@@ -8,8 +8,8 @@ import (
 	"backoffice/adapters/postgres"
 )
 
-// state collects the latest backup, and how many servers of each version run.
-type state struct{ *postgres.DB }
+// backupAndServers collects the latest backup, and how many servers of each version run.
+type backupAndServers struct{ *postgres.DB }
 
 var (
 	lastBackup = prometheus.NewDesc("cms_last_backup_seconds", "When the latest backup that passed its check (cms backup) began, in Unix time; 0 if there is none.", nil, nil)
@@ -17,10 +17,10 @@ var (
 )
 
 // Describe implements prometheus.Collector.
-func (s state) Describe(to chan<- *prometheus.Desc) { to <- lastBackup; to <- servers }
+func (s backupAndServers) Describe(to chan<- *prometheus.Desc) { to <- lastBackup; to <- servers }
 
 // Collect implements prometheus.Collector. What cannot be read is left out.
-func (s state) Collect(to chan<- prometheus.Metric) {
+func (s backupAndServers) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), queryTimeout)
 	defer cancel()
 	if b, err := s.BackupLog.Last(ctx); err == nil {

@@ -24,14 +24,14 @@ type limitedListener struct {
 	net.Listener
 	proxies []netip.Prefix // their connections are those of many people
 
-	mu   sync.Mutex
-	all  int
-	from map[netip.Prefix]int
-	left []net.Conn // accepted when the listener closed, not returned yet
+	mu        sync.Mutex
+	total     int
+	perClient map[netip.Prefix]int
+	queued    []net.Conn // accepted when the listener closed, not returned yet
 }
 
 func limitConnections(l net.Listener, proxies []netip.Prefix) *limitedListener {
-	return &limitedListener{Listener: l, proxies: proxies, from: map[netip.Prefix]int{}}
+	return &limitedListener{Listener: l, proxies: proxies, perClient: map[netip.Prefix]int{}}
 }
 
 // Accept implements net.Listener.
@@ -41,9 +41,9 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		from := l.clientOf(c)
-		if tcp, ok := c.(*net.TCPConn); ok && l.acquire(from) {
-			return &countedConn{TCPConn: tcp, onClose: sync.OnceFunc(func() { l.release(from) })}, nil
+		client := l.clientOf(c)
+		if tcp, ok := c.(*net.TCPConn); ok && l.acquire(client) {
+			return &countedConn{TCPConn: tcp, onClose: sync.OnceFunc(func() { l.release(client) })}, nil
 		}
 		_ = c.Close()
 	}
@@ -53,11 +53,11 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 // in the kernel's queue: a proxy cannot distinguish their reset from a request that was lost
 // halfway.
 func (l *limitedListener) stopAccepting() {
-	_ = ignoreNew(l.Listener) // without it, connections that are made just as the listener closes are reset
+	_ = ignoreNewConnections(l.Listener) // without it, connections that are made just as the listener closes are reset
 	time.Sleep(handshakeTime)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.left = acceptQueued(l.Listener)
+	l.queued = acceptQueued(l.Listener)
 	_ = l.Listener.Close()
 }
 
@@ -68,10 +68,10 @@ func (l *limitedListener) next() (net.Conn, error) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.left) == 0 {
+	if len(l.queued) == 0 {
 		return nil, err
 	}
-	c, l.left = l.left[0], l.left[1:]
+	c, l.queued = l.queued[0], l.queued[1:]
 	return c, nil
 }
 
@@ -101,23 +101,23 @@ func (l *limitedListener) clientOf(c net.Conn) netip.Prefix {
 	return netip.PrefixFrom(address, bits).Masked()
 }
 
-func (l *limitedListener) acquire(from netip.Prefix) bool {
+func (l *limitedListener) acquire(client netip.Prefix) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.all >= maxConnections || from.IsValid() && l.from[from] >= maxFromAddress {
+	if l.total >= maxConnections || client.IsValid() && l.perClient[client] >= maxFromAddress {
 		return false
 	}
-	l.all++
-	l.from[from]++
+	l.total++
+	l.perClient[client]++
 	return true
 }
 
-func (l *limitedListener) release(from netip.Prefix) {
+func (l *limitedListener) release(client netip.Prefix) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.all--
-	if l.from[from]--; l.from[from] == 0 {
-		delete(l.from, from)
+	l.total--
+	if l.perClient[client]--; l.perClient[client] == 0 {
+		delete(l.perClient, client)
 	}
 }
 

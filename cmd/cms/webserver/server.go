@@ -58,9 +58,9 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	var plain net.ListenConfig
-	plain.SetMultipathTCP(false) // multipath TCP sockets take no filter, which stopAccepting sets
-	listener, err := plain.Listen(ctx, "tcp", c.Addr)
+	var listenConfig net.ListenConfig
+	listenConfig.SetMultipathTCP(false) // multipath TCP sockets take no filter, which stopAccepting sets
+	listener, err := listenConfig.Listen(ctx, "tcp", c.Addr)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be listened on; set CMS_ADDR to another address: %w", c.Addr, err)
 	}
@@ -111,8 +111,8 @@ func (s *Server) serve() error {
 // without a response.
 func (s *Server) shutdown() error {
 	s.http.SetKeepAlivesEnabled(false) // each connection closes after its request
-	fresh := time.AfterFunc(firstRequestTimeout, s.connections.closeFresh)
-	defer fresh.Stop()
+	timer := time.AfterFunc(firstRequestTimeout, s.connections.closeFresh)
+	defer timer.Stop()
 	if s.connections.wait(s.stopTimeout()) == 0 {
 		return s.http.Close()
 	}

@@ -10,10 +10,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ignoreNew makes the kernel drop the first segment (SYN) of further connections. Their clients
+// ignoreNewConnections makes the kernel drop the first segment (SYN) of further connections. Their clients
 // repeat it after a second, and are refused once the listener is closed. Some kernels let only root do
 // this: the error is then EPERM.
-func ignoreNew(l net.Listener) (err error) {
+func ignoreNewConnections(l net.Listener) (err error) {
 	const flags, syn = 13, 2 // the flags' offset in a TCP header, and their bit for SYN
 	program := []unix.SockFilter{
 		{Code: unix.BPF_LD | unix.BPF_B | unix.BPF_ABS, K: flags},
@@ -43,28 +43,25 @@ func control(l net.Listener, f func(fd int)) error {
 
 // acceptQueued accepts the connections in the kernel's queue.
 func acceptQueued(l net.Listener) (conns []net.Conn) {
-	_ = control(l, func(listening int) {
+	_ = control(l, func(listener int) {
 		for {
-			fd, _, err := syscall.Accept4(listening, syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC)
+			fd, _, err := syscall.Accept4(listener, syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC)
 			switch {
 			case errors.Is(err, syscall.EINTR), errors.Is(err, syscall.ECONNABORTED):
 			case err != nil: // the queue is empty
 				return
 			default:
-				conns = append(conns, connectionOf(fd)...)
+				if c, err := connectionOf(fd); err == nil {
+					conns = append(conns, c)
+				}
 			}
 		}
 	})
 	return conns
 }
 
-// connectionOf returns the connection, or nothing if it is unusable.
-func connectionOf(fd int) []net.Conn {
+func connectionOf(fd int) (net.Conn, error) {
 	file := os.NewFile(uintptr(fd), "connection")
 	defer file.Close()
-	c, err := net.FileConn(file)
-	if err != nil {
-		return nil
-	}
-	return []net.Conn{c}
+	return net.FileConn(file) // which duplicates fd
 }

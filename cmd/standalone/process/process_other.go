@@ -25,9 +25,9 @@ func Info(pid int) (name string, parent int, err error) {
 	if err != nil {
 		return "", 0, err
 	}
-	first, rest, _ := strings.Cut(strings.TrimSpace(string(text)), " ")
-	parent, err = strconv.Atoi(first)
-	return filepath.Base(strings.TrimSpace(rest)), parent, err
+	ppid, command, _ := strings.Cut(strings.TrimSpace(string(text)), " ")
+	parent, err = strconv.Atoi(ppid)
+	return filepath.Base(strings.TrimSpace(command)), parent, err
 }
 
 // PIDsIn returns nothing, because the folder of a process cannot be found out here. PostgreSQL's own

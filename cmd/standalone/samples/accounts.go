@@ -32,7 +32,7 @@ var firstAccounts = []Account{
 	{Email: "admin@cms.example", Role: domain.Admin, FullName: "Quản trị viên"},
 }
 
-// sampleActors maps the persons of the samples' histories to accounts.
+// sampleActors maps the persons of the samples' histories to the addresses of their accounts.
 var sampleActors = map[sample.Role]string{
 	sample.Editor: "editor1@cms.example", sample.OtherEditor: "editor2@cms.example",
 	sample.Expert: "expert@cms.example", sample.Manager: "manager@cms.example", sample.Admin: "admin@cms.example",

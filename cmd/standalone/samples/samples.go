@@ -168,26 +168,29 @@ func (s *builder) history(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	logged := len(log)
+	rowsLeft := len(log) // of steps that were taken
 	for _, step := range s.book.History {
-		at := s.clock.next()
-		if step.Action != string(domain.Edit) {
-			if logged > 0 {
-				logged--
-				continue
-			}
-			decision := request.Given(ebooks.Decision{Comment: step.Comment})
-			if _, err = s.backend.App.Ebooks.Perform(ctx, ports.Operator(s.actors[step.By], at), id, domain.Action(step.Action), decision, ports.Once{}); err != nil {
-				return fmt.Errorf("%s: %w", step.Action, err)
-			}
-			continue
+		at, isEdit := s.clock.next(), step.Action == string(domain.Edit)
+		switch {
+		case rowsLeft > 0 && isEdit: // it was made, because a later step is in the log
+		case rowsLeft > 0:
+			rowsLeft--
+		case isEdit:
+			err = s.reopen(ctx, id, at)
+		default:
+			err = s.perform(ctx, id, step, at)
 		}
-		if logged > 0 {
-			continue
-		}
-		if err := s.reopen(ctx, id, at); err != nil {
+		if err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+func (s *builder) perform(ctx context.Context, id string, step sample.Step, at time.Time) error {
+	decision := request.Given(ebooks.Decision{Comment: step.Comment})
+	if _, err := s.backend.App.Ebooks.Perform(ctx, ports.Operator(s.actors[step.By], at), id, domain.Action(step.Action), decision, ports.Once{}); err != nil {
+		return fmt.Errorf("%s: %w", step.Action, err)
 	}
 	return nil
 }

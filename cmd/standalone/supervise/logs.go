@@ -11,15 +11,15 @@ import (
 )
 
 const (
-	logLimit = 10 << 20 // bytes; one older file of at most this size stays beside it
-	logCheck = 5 * time.Second
+	logLimit         = 10 << 20 // bytes; one older file of at most this size stays beside it
+	logCheckInterval = 5 * time.Second
 )
 
 // BoundLogs keeps every log from growing far beyond the limit. The parts write to their files
 // directly, so that no line is lost if the supervisor dies. A full file is copied and then truncated,
 // which appending writers tolerate.
 func BoundLogs(ctx context.Context, dir string) {
-	tick := time.NewTicker(logCheck)
+	tick := time.NewTicker(logCheckInterval)
 	defer tick.Stop()
 	for {
 		entries, _ := os.ReadDir(dir)

@@ -21,7 +21,7 @@ func WatchParent(ctx context.Context) context.Context {
 	if err != nil || !slices.Contains([]string{"task", "go-task", "go"}, name) {
 		return ctx
 	}
-	if above, _, err := process.Info(grandparent); err != nil || above != "go" {
+	if name, _, err := process.Info(grandparent); err != nil || name != "go" {
 		grandparent = 0
 	}
 	watched, cancel := context.WithCancelCause(ctx)
@@ -47,6 +47,6 @@ func parentsAlive(parent, grandparent int) bool {
 	if grandparent == 0 {
 		return true
 	}
-	_, now, err := process.Info(parent)
-	return err == nil && now == grandparent
+	_, parentOfParent, err := process.Info(parent)
+	return err == nil && parentOfParent == grandparent
 }

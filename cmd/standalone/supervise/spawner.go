@@ -28,9 +28,9 @@ func (s spawner) start(cmd *exec.Cmd) error {
 	return <-started
 }
 
-// run starts a child and waits until it ends. If ctx ends first, it signals the child's process group, and
-// kills it once stopNow is closed.
-func (s spawner) run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal, stopNow <-chan struct{}) error {
+// run starts a child and waits until it ends. If ctx ends first, it sends the child's process group the
+// signal stop, and kills it once stopNow is closed.
+func (s spawner) run(ctx context.Context, cmd *exec.Cmd, stop syscall.Signal, stopNow <-chan struct{}) error {
 	if err := s.start(cmd); err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (s spawner) run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal, sto
 		return err
 	case <-ctx.Done():
 	}
-	_ = syscall.Kill(-cmd.Process.Pid, end)
+	_ = syscall.Kill(-cmd.Process.Pid, stop)
 	var err error
 	select {
 	case err = <-ended:

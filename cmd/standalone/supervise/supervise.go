@@ -52,10 +52,10 @@ func New(say func(format string, args ...any), stopNow <-chan struct{}, diskFull
 // Fatal returns a channel that reports a part that keeps crashing.
 func (s *Supervisor) Fatal() <-chan error { return s.fatal }
 
-// Run runs a child until it ends by itself. It signals the child if ctx ends first, and kills it if the user asks to
-// stop immediately.
-func (s *Supervisor) Run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal) error {
-	return s.spawn.run(ctx, cmd, end, s.stopNow)
+// Run runs a child until it ends by itself. It sends the child the signal stop if ctx ends first, and kills it if
+// the user asks to stop immediately.
+func (s *Supervisor) Run(ctx context.Context, cmd *exec.Cmd, stop syscall.Signal) error {
+	return s.spawn.run(ctx, cmd, stop, s.stopNow)
 }
 
 // Start returns when the part is ready.
@@ -172,7 +172,7 @@ func (k *keeper) giveUp(crashes int, err error) {
 	}
 }
 
-// end stops the part gracefully, or immediately when the grace is over or the user asks for that. If even
+// end stops the part gracefully, or immediately when Grace is over or the user asks for that. If even
 // this takes long, it kills the part.
 func (k *keeper) end() {
 	k.mu.Lock()
