@@ -45,8 +45,8 @@ func applyInput(in *DetailsInput, d *Details, now time.Time) error {
 type problems map[string]string
 
 // required cleans a text that must not be empty (see cleanText), and notes what is wrong with it.
-func (p problems) required(field, s string, limit int, breaks bool, missing string) string {
-	s, problem := cleanText(s, limit, breaks)
+func (p problems) required(field, s string, limit int, lineBreaks bool, missing string) string {
+	s, problem := cleanText(s, limit, lineBreaks)
 	if problem == "" && s == "" {
 		problem = missing
 	}

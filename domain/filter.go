@@ -37,7 +37,7 @@ func NewFilter(id string, actor Actor, name, query string, now time.Time) (Saved
 		return SavedFilter{}, err
 	}
 	fields := problems{}
-	name = fields.required("name", name, MaxFilterName, false, "Cần có tên bộ lọc.")
+	name = fields.required("name", name, MaxFilterName, singleLine, "Cần có tên bộ lọc.")
 	query = strings.TrimPrefix(strings.Trim(query, " "), "?")
 	if strings.ContainsFunc(query, unicode.IsControl) {
 		fields["query"] = msgControl

@@ -252,6 +252,6 @@ func (w Written) checkLength(texts ...string) error {
 
 func cleanNote(s string) (string, error) {
 	fields := problems{}
-	s = fields.required("body", s, MaxNoteText, true, "Cần có nội dung.")
+	s = fields.required("body", s, MaxNoteText, multiLine, "Cần có nội dung.")
 	return s, fields.refusal("note.invalid")
 }

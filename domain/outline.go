@@ -59,7 +59,7 @@ func (d *drafting) add(i int, it TOCItem, newID func() string) {
 	}
 	it.ID = d.identify(i, sent, newID)
 	d.place(i, sent, &it)
-	title, problem := cleanText(it.Title, MaxTOCTitle, false)
+	title, problem := cleanText(it.Title, MaxTOCTitle, singleLine)
 	d.report(i, "title", problem)
 	it.Title = title
 	if it.PageNumber != nil && (*it.PageNumber < 1 || *it.PageNumber > math.MaxInt32) {

@@ -85,7 +85,7 @@ func (p problems) page(page int, pdf *File) {
 }
 
 func (p problems) quote(s string) string {
-	s, problem := cleanText(s, MaxQuote, true)
+	s, problem := cleanText(s, MaxQuote, multiLine)
 	if problem != "" {
 		p["place.quote"] = problem
 	}

@@ -29,8 +29,8 @@ type Publication struct {
 	EbookID     string
 	State       PublicationState
 	PublishedAt time.Time // when the present publication began, or the last one
-	ChangedAt   time.Time // the datestamp of the last change; zero until it has its stamp
-	Stamp       int64     // rises in the order of the commits of changes; 0 until it is given
+	ChangedAt   time.Time // when Stamp was given: the datestamp for harvesters; zero while Stamp is 0
+	Stamp       int64     // a number that rises in the order of the commits of changes; given in the background, 0 until then
 	SubjectKey  string    // of the subject that it had when it was last public: fulltext.KeyLine
 	GradeKey    string
 	Book        *PublicBook // nil if withdrawn

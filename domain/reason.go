@@ -49,8 +49,8 @@ func NewReason(id string, actor Actor, title, text string, now time.Time) (Reaso
 		return Reason{}, err
 	}
 	fields := problems{}
-	title = fields.required("title", title, MaxReasonTitle, false, "Cần có tên mẫu lý do.")
-	text = fields.required("text", text, MaxReasonText, true, "Cần có nội dung mẫu lý do.")
+	title = fields.required("title", title, MaxReasonTitle, singleLine, "Cần có tên mẫu lý do.")
+	text = fields.required("text", text, MaxReasonText, multiLine, "Cần có nội dung mẫu lý do.")
 	if err := fields.refusal("reason.invalid"); err != nil {
 		return Reason{}, err
 	}

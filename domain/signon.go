@@ -112,7 +112,7 @@ func (p ProviderAccount) name() string {
 		}
 		return c
 	}, p.FullName)
-	name, _ := cleanText(withoutControls, MaxShortText, false) // a longer one is cut below
+	name, _ := cleanText(withoutControls, MaxShortText, singleLine) // a longer one is cut below
 	name = strings.Join(strings.Fields(name), " ")
 	if runes := []rune(name); len(runes) > MaxShortText {
 		name = strings.TrimSpace(string(runes[:MaxShortText]))

@@ -56,18 +56,24 @@ func Clean(s string) string {
 	return s
 }
 
+// Whether a text may have line breaks.
+const (
+	singleLine = false
+	multiLine  = true
+)
+
 // cleanText cleans a text that will be stored, and returns what is wrong with it, or "". It removes
 // soft hyphens too: a search does not find a word that contains one.
-func cleanText(s string, limit int, breaks bool) (string, string) {
-	return cleanStoredText(strings.ReplaceAll(s, softHyphen, ""), limit, breaks)
+func cleanText(s string, limit int, lineBreaks bool) (string, string) {
+	return cleanStoredText(strings.ReplaceAll(s, softHyphen, ""), limit, lineBreaks)
 }
 
 // cleanStoredText is cleanText for a text that is compared with stored ones. Earlier versions stored
 // soft hyphens.
-func cleanStoredText(s string, limit int, breaks bool) (string, string) {
+func cleanStoredText(s string, limit int, lineBreaks bool) (string, string) {
 	s = Clean(s)
 	if strings.ContainsFunc(s, func(r rune) bool {
-		return unicode.IsControl(r) && (!breaks || r != '\n')
+		return unicode.IsControl(r) && (!lineBreaks || r != '\n')
 	}) {
 		return s, msgControl
 	}
@@ -111,7 +117,7 @@ func isBlank(r rune) bool { return unicode.IsSpace(r) || r == '\u200b' || r == '
 // CleanComment prepares the comment of a workflow action: up to MaxComment
 // code points, line breaks allowed.
 func CleanComment(s string) (string, error) {
-	s, problem := cleanText(s, MaxComment, true)
+	s, problem := cleanText(s, MaxComment, multiLine)
 	if problem != "" {
 		return "", invalidField("comment", "ebook.invalid", problem)
 	}

@@ -78,7 +78,7 @@ var tokenInName = regexp.MustCompile(TokenPattern)
 // NewToken creates a token of an account, which already has so many active ones.
 func NewToken(id string, in TokenRequest, user User, active int, actor Actor, now time.Time) (Token, error) {
 	fields := problems{}
-	name := fields.required("name", in.Name, MaxTokenName, false, "Cần có tên mã truy cập.")
+	name := fields.required("name", in.Name, MaxTokenName, singleLine, "Cần có tên mã truy cập.")
 	if tokenInName.MatchString(name) {
 		fields["name"] = "Tên không được chứa mã truy cập."
 	}

@@ -80,7 +80,7 @@ func NewUnification(id string, actor Actor, field string, from []string, to stri
 	if _, ok := UnitedFields[field]; !ok {
 		return Unification{}, ErrNoSuchField
 	}
-	to, problem := cleanText(to, MaxShortText, false)
+	to, problem := cleanText(to, MaxShortText, singleLine)
 	switch {
 	case problem != "":
 		return Unification{}, invalidField("to", "uniting.invalid", problem)
@@ -91,7 +91,7 @@ func NewUnification(id string, actor Actor, field string, from []string, to stri
 	}
 	others := []string{}
 	for _, value := range from {
-		value, problem := cleanStoredText(value, MaxShortText, false)
+		value, problem := cleanStoredText(value, MaxShortText, singleLine)
 		if problem != "" {
 			return Unification{}, invalidField("from", "uniting.invalid", problem)
 		}

@@ -86,7 +86,7 @@ func (p problems) email(s string) string {
 
 // name prepares a person's name, and notes what is wrong with it.
 func (p problems) name(s string) string {
-	return p.required("full_name", s, MaxShortText, false, "Cần có họ tên.")
+	return p.required("full_name", s, MaxShortText, singleLine, "Cần có họ tên.")
 }
 
 // role reads a role, and notes if it is unknown.

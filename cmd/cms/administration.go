@@ -132,13 +132,13 @@ func enabled(u domain.User) string {
 }
 
 func restoreEbook(ctx context.Context, p process, in input) error {
-	return changeEbook(ctx, p, "restore", in.args[0], func(e *ebooks.Service, id string) (domain.Ebook, error) {
+	return changeEbook(ctx, p, "restore", in, func(e *ebooks.Service, id string) (domain.Ebook, error) {
 		return e.RestoreByCommand(ctx, unnamedOperator, id)
 	})
 }
 
 func giveEbook(ctx context.Context, p process, in input) error {
-	return changeEbook(ctx, p, "give", in.args[0], func(e *ebooks.Service, id string) (domain.Ebook, error) {
+	return changeEbook(ctx, p, "give", in, func(e *ebooks.Service, id string) (domain.Ebook, error) {
 		return e.GiveByEmail(ctx, unnamedOperator, id, in.args[1])
 	})
 }
@@ -147,9 +147,9 @@ func giveEbook(ctx context.Context, p process, in input) error {
 var unnamedOperator = ports.Operator(domain.Operator, time.Time{})
 
 // changeEbook changes an e-book and prints the result.
-func changeEbook(ctx context.Context, p process, word, arg string, change func(e *ebooks.Service, id string) (domain.Ebook, error)) error {
+func changeEbook(ctx context.Context, p process, word string, in input, change func(e *ebooks.Service, id string) (domain.Ebook, error)) error {
 	return withBackend(ctx, p, func(b *wiring.Backend) error {
-		id, err := idFrom(arg, "ebook "+word)
+		id, err := idFrom(in)
 		if err != nil {
 			return err
 		}

@@ -56,17 +56,18 @@ func argumentsOf(command string) (takes arguments) {
 	return takes
 }
 
-// input is what follows a command.
+// input is a command with what follows it.
 type input struct {
-	args   []string
-	flags  map[string]bool   // by name
-	values map[string]string // by flag
+	command string
+	args    []string
+	flags   map[string]bool   // by name
+	values  map[string]string // by flag
 }
 
 // parse checks the words after a command against the usage.
 func parse(command string, words []string) (input, error) {
 	takes := argumentsOf(command)
-	in := input{flags: map[string]bool{}, values: map[string]string{}}
+	in := input{command: command, flags: map[string]bool{}, values: map[string]string{}}
 	for i := 0; i < len(words); i++ {
 		switch word := words[i]; {
 		case slices.Contains(takes.valueFlags, word):
@@ -106,11 +107,11 @@ func (a arguments) check(command string, in input) error {
 	return nil
 }
 
-// idFrom reads the id in an argument of a command.
-func idFrom(arg, command string) (string, error) {
-	id, ok := domain.ParseID(arg)
+// idFrom reads the id that is the first argument of a command.
+func idFrom(in input) (string, error) {
+	id, ok := domain.ParseID(in.args[0])
 	if !ok {
-		return "", usageError{command, "<id> is not a UUID"}
+		return "", usageError{in.command, "<id> is not a UUID"}
 	}
 	return id, nil
 }

@@ -70,6 +70,15 @@ func TestACommandSaysWhichArgumentIsWrong(t *testing.T) {
 	}
 }
 
+// RULES §13.12: the usage is that of the command itself.
+func TestAWrongIDIsReportedWithTheUsageOfItsCommandOnly(t *testing.T) {
+	for _, command := range []string{"webhook list", "webhook disable", "webhook enable", "webhook remove", "webhook test", "token revoke"} {
+		out, err := typed(t, append(strings.Fields(command), "x")...)
+		require.Error(t, err, command)
+		assert.Regexp(t, "^"+command+`: <id> is not a UUID\n\nusage:\n  cms `+command+" .*$", out)
+	}
+}
+
 // RULES §13.12: commands speak English, although the messages of the domain are Vietnamese.
 func TestARefusalAtTheTerminalIsInEnglish(t *testing.T) {
 	_, role := domain.ParseRole("OWNER")

@@ -80,7 +80,7 @@ func allTokens(ctx context.Context, t *people.Tokens, userID string) (all []doma
 }
 
 func revokeToken(ctx context.Context, p process, in input) error {
-	id, err := idFrom(in.args[0], "token revoke")
+	id, err := idFrom(in)
 	if err != nil {
 		return err
 	}

@@ -21,24 +21,24 @@ func verify(ctx context.Context, p process, in input) error {
 		with = withFiles
 	}
 	return with(ctx, p, func(b *wiring.Backend) error {
-		done, err := verifyAll(ctx, p, b, everyByte)
+		result, err := verifyAll(ctx, p, b, everyByte)
 		if err != nil {
 			return err
 		}
-		if err := b.App.Verifier.Store(ctx, done, time.Now()); err != nil { // the result is right, even on a database that cannot be changed
+		if err := b.App.Verifier.Store(ctx, result, time.Now()); err != nil { // the result is right, even on a database that cannot be changed
 			say(p.errOut, "cms: the result is not shown in the library's history: %s", userMessage(err)) //nolint:errcheck // the result itself is printed
 		}
-		return printResult(p, done)
+		return printResult(p, result)
 	})
 }
 
 // verifyRestored is verify --files after a restore. It stores no result, because the history is that of the backup.
 func verifyRestored(ctx context.Context, p process, b *wiring.Backend) error {
-	done, err := verifyAll(ctx, p, b, true)
+	result, err := verifyAll(ctx, p, b, true)
 	if err != nil {
 		return err
 	}
-	return printResult(p, done)
+	return printResult(p, result)
 }
 
 func verifyAll(ctx context.Context, p process, b *wiring.Backend, everyByte bool) (upkeep.VerifyResult, error) {
@@ -50,11 +50,11 @@ func verifyAll(ctx context.Context, p process, b *wiring.Backend, everyByte bool
 }
 
 // printResult prints that nothing is wrong, or fails.
-func printResult(p process, done upkeep.VerifyResult) error {
-	if done.Findings > 0 {
-		return fmt.Errorf("%d findings in %d e-books, %d accounts and %d objects", done.Findings, done.Ebooks, done.Accounts, done.Objects)
+func printResult(p process, result upkeep.VerifyResult) error {
+	if result.Findings > 0 {
+		return fmt.Errorf("%d findings in %d e-books, %d accounts and %d objects", result.Findings, result.Ebooks, result.Accounts, result.Objects)
 	}
-	return say(p.out, "Nothing is wrong with %d e-books, %d accounts and %d objects.", done.Ebooks, done.Accounts, done.Objects)
+	return say(p.out, "Nothing is wrong with %d e-books, %d accounts and %d objects.", result.Ebooks, result.Accounts, result.Objects)
 }
 
 // watch prints problems on standard output, and progress on standard error.

@@ -27,9 +27,9 @@ func withWebhooks(ctx context.Context, p process, do func(*webhooks.Service) err
 	return withMigrated(ctx, c, func(b *wiring.Backend) error { return do(b.App.Webhooks) })
 }
 
-// withWebhook is withWebhooks for a command about one webhook. arg is its id.
-func withWebhook(ctx context.Context, p process, arg string, do func(s *webhooks.Service, id string) error) error {
-	id, err := idFrom(arg, "webhook")
+// withWebhook is withWebhooks for a command about one webhook, whose id is the first argument.
+func withWebhook(ctx context.Context, p process, in input, do func(s *webhooks.Service, id string) error) error {
+	id, err := idFrom(in)
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func addWebhook(ctx context.Context, p process, in input) error {
 // listWebhooks lists the webhooks, or the latest deliveries of one.
 func listWebhooks(ctx context.Context, p process, in input) error {
 	if len(in.args) > 0 {
-		return listDeliveries(ctx, p, in.args[0])
+		return listDeliveries(ctx, p, in)
 	}
 	return withWebhooks(ctx, p, func(s *webhooks.Service) error {
 		list, err := s.List(ctx, domain.Operator)
@@ -80,8 +80,8 @@ func describeCondition(w domain.Webhook) string {
 	return "enabled"
 }
 
-func listDeliveries(ctx context.Context, p process, arg string) error {
-	return withWebhook(ctx, p, arg, func(s *webhooks.Service, id string) error {
+func listDeliveries(ctx context.Context, p process, in input) error {
+	return withWebhook(ctx, p, in, func(s *webhooks.Service, id string) error {
 		list, _, err := s.Deliveries(ctx, domain.Operator, id, 1, maxListedDeliveries)
 		return printRows(p.out, list, err, func(d domain.WebhookDelivery) []any {
 			return []any{d.ID, d.BegunAt.Format(time.RFC3339), d.EventType, d.EbookID, d.State(), d.Tries, d.Response.Status, strings.Join(strings.Fields(d.Response.Text), " ")}
@@ -99,7 +99,7 @@ func actionNames(actions []domain.Action) (names []string) {
 // switchWebhook returns the command that enables or disables a webhook.
 func switchWebhook(auditEvent string, enabled bool) func(context.Context, process, input) error {
 	return func(ctx context.Context, p process, in input) error {
-		return withWebhook(ctx, p, in.args[0], func(s *webhooks.Service, id string) error {
+		return withWebhook(ctx, p, in, func(s *webhooks.Service, id string) error {
 			w, err := s.Change(ctx, p.namedOperator(), id, request.Given(webhooks.ChangeRequest{Enabled: &enabled}))
 			if err != nil {
 				return err
@@ -111,7 +111,7 @@ func switchWebhook(auditEvent string, enabled bool) func(context.Context, proces
 }
 
 func removeWebhook(ctx context.Context, p process, in input) error {
-	return withWebhook(ctx, p, in.args[0], func(s *webhooks.Service, id string) error {
+	return withWebhook(ctx, p, in, func(s *webhooks.Service, id string) error {
 		disabled, err := s.Remove(ctx, p.namedOperator(), id)
 		if err != nil {
 			if disabled { // the first of many deliveries are gone, and the webhook stays disabled
@@ -126,7 +126,7 @@ func removeWebhook(ctx context.Context, p process, in input) error {
 
 // testWebhook sends a test event and says what came back.
 func testWebhook(ctx context.Context, p process, in input) error {
-	return withWebhook(ctx, p, in.args[0], func(s *webhooks.Service, id string) error {
+	return withWebhook(ctx, p, in, func(s *webhooks.Service, id string) error {
 		response, err := s.Test(ctx, domain.Operator, id, domain.Moment(time.Now()))
 		if err != nil {
 			return err
