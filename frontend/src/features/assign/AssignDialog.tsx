@@ -35,7 +35,7 @@ export function AssignDialog({ ebook, onClose }: Props) {
   };
   const confirm = async () => {
     if (!chosen) return;
-    ending.reset(); // its refusal is no longer the latest
+    ending.reset(); // an earlier refusal of the other action no longer applies
     const result = await assign({ id, version, user_id: chosen.id, due });
     if (result.error) onRefusal(result.error);
     else finish(words.done(chosen.full_name));

@@ -9,4 +9,4 @@ export const today = (now: number = serverNow()): string =>
 export const isOverdue = (due: string, now: number = serverNow()): boolean => due < today(now);
 
 /** A day as it is shown: 01/03/2026. */
-export const shownDay = (due: string): string => due.split('-').reverse().join('/');
+export const shownDay = (day: string): string => day.split('-').reverse().join('/');

@@ -5,7 +5,7 @@ import type { Ebook } from '@/api/types';
 /**
  * The e-book as the dialog showed it to the user. It changes only after a refusal, which says that
  * somebody else was first. If it followed live changes, the choice would be sent with a version that
- * the user has not seen, and overwrite theirs.
+ * the user has not seen, and overwrite what the other person chose.
  */
 export function useSeen(ebook: Ebook) {
   const [seen, setSeen] = useState(ebook);

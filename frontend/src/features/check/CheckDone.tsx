@@ -42,8 +42,9 @@ export function CheckDone({ round, search }: Props) {
   const withoutPdf = submittable.filter(lacksPdf).length;
   const ready = submittable.filter((ebook) => !lacksPdf(ebook)).slice(0, maxRoundSize);
   const checkedCount = formatNumber(round.checked.length);
-  const close = (rest: string[] | null) => {
-    const sent = rest && toSubmit?.map(({ id }) => id).filter((id) => !rest.includes(id));
+  const close = (stillChosen: string[] | null) => {
+    const sent =
+      stillChosen && toSubmit?.map(({ id }) => id).filter((id) => !stillChosen.includes(id));
     if (sent) roundStore.dispatch({ do: 'forget', ids: sent });
     setToSubmit(null);
   };

@@ -44,7 +44,7 @@ export function DeskDraft({ user, id, search, position }: Props) {
   });
   const actions = useDeskActions(position, search);
   const canRead = ebook?.file_url && !reading.now.open;
-  const [number, total] = [formatNumber(position.position), formatNumber(position.total)];
+  const [number, total] = [formatNumber(position.number), formatNumber(position.total)];
   const title = useKnownTitle(id);
   usePrefetchOfNext(position.next);
   useDeskCommands({ ebook, actions, onRead: ebook?.file_url ? reading.readOrClose : null });

@@ -24,10 +24,10 @@ export function FormFrame({ ebook, onConfirm, children }: Props) {
   const { values, isSubmitting } = useFormikContext<FormValues>();
   const confirm = () => onConfirm?.();
   const focusFirst = useEffectEvent(() => {
-    // On a phone a focused field would open the keyboard over the fields.
     const field = `[name="${fieldToCheckFirst(values, ebook.file_name)}"]`;
-    const first = isTouchScreen() ? '[type="submit"]' : field;
-    root.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
+    // On a phone a focused field would open the keyboard over the fields.
+    const selector = isTouchScreen() ? '[type="submit"]' : field;
+    root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
   });
   useEffect(() => focusFirst(), []);
   useFirstErrorFocus(root);

@@ -15,7 +15,8 @@ export function draftsQuery(search: string): ListQuery {
     page: 1,
     limit: maxRoundSize,
   } as const;
-  return toQuery(drafts, false);
+  const reviewer = false; // the order of drafts is the same for everyone
+  return toQuery(drafts, reviewer);
 }
 
 /** The address of the list that the user came from, else of the user's unchecked e-books. */
@@ -25,7 +26,7 @@ export function listAddressOf(search: string): string {
   return `${paths.ebooks}?${query || ownList}`;
 }
 
-/** Instead of a draft's id, for the address of the end of a round. */
+/** What the address of the end of a round has in place of a draft's id. */
 export const doneId = 'done';
 
 /** The address of a draft at the desk. */

@@ -19,9 +19,9 @@ const check = (ebook: Ebook) => ({ do: 'check', ebook }) as const;
 describe('RULES §10.31: a round of drafts', () => {
   it('continues to the next that was not checked, and back to the one before', () => {
     const round = reached(begin(listed('a', 'b', 'c', 'd')), check(book('b')), check(book('d')));
-    expect(positionIn(round, 'a')).toEqual({ position: 1, total: 4, previous: null, next: 'c' });
-    expect(positionIn(round, 'b')).toEqual({ position: 2, total: 4, previous: 'a', next: 'c' });
-    expect(positionIn(round, 'c')).toEqual({ position: 3, total: 4, previous: 'b', next: null });
+    expect(positionIn(round, 'a')).toEqual({ number: 1, total: 4, previous: null, next: 'c' });
+    expect(positionIn(round, 'b')).toEqual({ number: 2, total: 4, previous: 'a', next: 'c' });
+    expect(positionIn(round, 'c')).toEqual({ number: 3, total: 4, previous: 'b', next: null });
     expect(positionIn(round, 'x')).toBeNull();
   });
 

@@ -6,7 +6,7 @@ export interface Round {
   /** The query string of the list of these drafts. */
   search: string;
   ids: readonly string[];
-  /** Number of drafts in the list; a round may have fewer. */
+  /** The number of drafts in the list; the round has at most maxRoundSize of them. */
   total: number;
   /** The checked e-books as they were saved, including those of earlier rounds. */
   checked: readonly Ebook[];
@@ -17,7 +17,7 @@ export const maxRoundSize = 100;
 
 export interface RoundPosition {
   /** From 1. */
-  position: number;
+  number: number;
   total: number;
   previous: string | null;
   /** The next unchecked draft; null if there is none. */
@@ -30,7 +30,7 @@ export function positionIn({ ids, total, checked }: Round, id: string): RoundPos
   if (at < 0) return null;
   const isUnchecked = (other: string) => checked.every((ebook) => ebook.id !== other);
   return {
-    position: at + 1,
+    number: at + 1,
     total: Math.max(total, ids.length),
     previous: ids[at - 1] ?? null,
     next: ids.slice(at + 1).find(isUnchecked) ?? null,
@@ -48,7 +48,10 @@ export type RoundEvent =
   | { do: 'check'; ebook: Ebook }
   | { do: 'forget'; ids: readonly string[] };
 
-/** A new round keeps what the same person checked before, so that all of it can be submitted. */
+/**
+ * A new round keeps what the same person checked before, so that all of it can be submitted. The
+ * drafts of the new list are left out, because they are unchecked again.
+ */
 export function reduceRound(round: Round | null, event: RoundEvent): Round | null {
   if (event.do === 'begin') {
     const before = round?.userId === event.round.userId ? round.checked : [];

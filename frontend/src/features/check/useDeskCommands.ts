@@ -22,14 +22,14 @@ interface Options {
 /** The commands of the desk for single keys and the quick search: the same as its buttons. */
 export function useDeskCommands({ ebook, actions, onRead }: Options): void {
   const navigate = useNavigate();
-  const id = ebook && may(ebook, 'edit') ? ebook.id : null;
+  const editableId = ebook && may(ebook, 'edit') ? ebook.id : null;
   useCommands(
     {
       'queue.next': actions.skip,
       'queue.previous': actions.previous,
       'ebook.read': onRead,
-      'ebook.edit': id === null ? null : () => void navigate(paths.editEbook(id)),
-      'ebook.toc': id === null ? null : () => void navigate(paths.toc(id)),
+      'ebook.edit': editableId === null ? null : () => void navigate(paths.editEbook(editableId)),
+      'ebook.toc': editableId === null ? null : () => void navigate(paths.toc(editableId)),
       'ebook.list': actions.leave,
     },
     ebook ? { id: ebook.id, title: ebook.title } : null,

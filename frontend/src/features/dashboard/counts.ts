@@ -30,9 +30,9 @@ export function todosOf(role: Role, statistics: Statistics): Todo[] {
   return [pending(statistics), approved(statistics)];
 }
 
-/** Whether all four counts are zero: an editor's own, otherwise those of everyone. */
+/** Whether no e-book is unfinished: none of an editor's own, otherwise none of anyone's. */
 export function nothingToDo(role: Role, statistics: Statistics): boolean {
   const counts = role === 'EDITOR' ? statistics.mine : statistics;
-  const four: Status[] = ['draft', 'pending_review', 'rejected', 'approved'];
-  return four.every((status) => countOf(counts, status) === 0);
+  const unfinished: Status[] = ['draft', 'pending_review', 'rejected', 'approved'];
+  return unfinished.every((status) => countOf(counts, status) === 0);
 }

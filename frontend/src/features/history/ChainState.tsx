@@ -8,9 +8,9 @@ import { MessageBox } from '@/ui/messages/MessageBox';
 /** What the latest verification found about the hash chains of the histories that the user sees. */
 export function ChainState({ verification }: { verification: VerificationResult | null }) {
   const { chain } = viHistory;
-  const broken = (verification?.broken ?? 0) + (verification?.broken_accounts ?? 0) > 0;
+  const isBroken = (verification?.broken ?? 0) + (verification?.broken_accounts ?? 0) > 0;
   const hasFindings = (verification?.findings ?? 0) > 0;
-  const tone = broken ? 'rejected' : !verification || hasFindings ? 'pending_review' : 'approved';
+  const tone = isBroken ? 'rejected' : !verification || hasFindings ? 'pending_review' : 'approved';
   return (
     <MessageBox
       role="status"
@@ -21,7 +21,7 @@ export function ChainState({ verification }: { verification: VerificationResult 
       {textOf(verification)}
       {verification &&
         hasFindings &&
-        !broken &&
+        !isBroken &&
         ` ${chain.otherMismatches(formatNumber(verification.findings))}`}
     </MessageBox>
   );

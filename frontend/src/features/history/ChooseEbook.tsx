@@ -31,11 +31,11 @@ interface Props {
 
 /** Lets the user choose the e-book whose history is shown, searched as in the list. */
 export function ChooseEbook({ onChoose, onClose }: Props) {
-  const title = useId();
+  const titleId = useId();
   const [search, setSearch] = useState('');
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={title}>
-      <DialogTitle id={title}>{words.title}</DialogTitle>
+    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{words.title}</DialogTitle>
       <DialogContent>
         <Box sx={{ pt: 1 }}>
           <DebouncedField

@@ -32,7 +32,7 @@ interface Props {
 type Option = readonly [value: string, label: string];
 
 export function HistoryFilterBar({ filter, title, onChange }: Props) {
-  const change = (part: Partial<HistoryFilter>) => onChange({ ...filter, ...part });
+  const change = (changes: Partial<HistoryFilter>) => onChange({ ...filter, ...changes });
   const { people, actions, failed } = useOptions(filter);
   return (
     <Paper

@@ -13,11 +13,11 @@ import { paths } from '@/ui/paths';
 
 interface Props {
   row: HistoryRow;
-  onFilter: (part: Partial<HistoryFilter>) => void;
+  onNarrow: (changes: Partial<HistoryFilter>) => void;
 }
 
 /** One row of the history: when, who, what, and the e-book or account. */
-export function HistoryLine({ row, onFilter }: Props) {
+export function HistoryLine({ row, onNarrow }: Props) {
   const { user, action, created_at, comment, token, to, ebook, account } = row;
   return (
     <Box component="li" tabIndex={-1} sx={lineSx}>
@@ -28,11 +28,11 @@ export function HistoryLine({ row, onFilter }: Props) {
         <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
           {viHistory.action[action] ?? action}
         </Typography>{' '}
-        {ebook && <OfEbook ebook={ebook} onFilter={onFilter} />}
+        {ebook && <OfEbook ebook={ebook} onNarrow={onNarrow} />}
         {account && <span>{viHistory.account(account.full_name, account.email)}</span>}
         {to && <span> {viHistory.to(to.full_name)}</span>}
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          <Who user={user} onFilter={onFilter} />
+          <Who user={user} onNarrow={onNarrow} />
           {token && ` · ${viHistory.byToken(token)}`}
           {account && roleActions.has(action) && ` · ${viHistory.role(viShell.role[account.role])}`}
         </Typography>
@@ -51,12 +51,12 @@ const roleActions: ReadonlySet<string> = new Set(['add', 'role']);
 
 interface OfEbookProps {
   ebook: NonNullable<HistoryRow['ebook']>;
-  onFilter: Props['onFilter'];
+  onNarrow: Props['onNarrow'];
 }
 
-function OfEbook({ ebook, onFilter }: OfEbookProps) {
+function OfEbook({ ebook, onNarrow }: OfEbookProps) {
   const { id, title, deleted } = ebook;
-  const only = viHistory.onlyEbook(title ?? viHistory.gone);
+  const filterLabel = viHistory.onlyEbook(title ?? viHistory.gone);
   return (
     <>
       {title === null || deleted ? (
@@ -68,9 +68,9 @@ function OfEbook({ ebook, onFilter }: OfEbookProps) {
       )}{' '}
       <IconButton
         size="small"
-        aria-label={only}
-        title={only}
-        onClick={() => onFilter({ ebook: id })}
+        aria-label={filterLabel}
+        title={filterLabel}
+        onClick={() => onNarrow({ ebook: id })}
         sx={{ my: -0.75 }}
       >
         <FilterIcon sx={{ fontSize: 16 }} />
@@ -80,7 +80,7 @@ function OfEbook({ ebook, onFilter }: OfEbookProps) {
 }
 
 /** Who did it. A click shows only what this person did. */
-function Who({ user, onFilter }: { user: HistoryRow['user']; onFilter: Props['onFilter'] }) {
+function Who({ user, onNarrow }: { user: HistoryRow['user']; onNarrow: Props['onNarrow'] }) {
   const { id, full_name, role } = user;
   const name: ReactNode = role ? viHistory.by(full_name, viShell.role[role]) : full_name;
   if (!id) return name;
@@ -89,7 +89,7 @@ function Who({ user, onFilter }: { user: HistoryRow['user']; onFilter: Props['on
       size="small"
       color="inherit"
       title={viHistory.onlyPerson(full_name)}
-      onClick={() => onFilter({ person: id })}
+      onClick={() => onNarrow({ person: id })}
       sx={{ ...inlineSx, fontWeight: 400 }}
     >
       {name}

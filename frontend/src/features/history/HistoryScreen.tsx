@@ -56,7 +56,11 @@ export function HistoryScreen({ filter, onFilter }: Props) {
           }
         />
         {data && rows.length > 0 && (
-          <Rows query={query} rows={rows} onFilter={(part) => onFilter({ ...filter, ...part })} />
+          <Rows
+            query={query}
+            rows={rows}
+            onNarrow={(changes) => onFilter({ ...filter, ...changes })}
+          />
         )}
       </Box>
     </>
@@ -66,10 +70,10 @@ export function HistoryScreen({ filter, onFilter }: Props) {
 interface RowsProps {
   query: ReturnType<typeof useGetHistoryInfiniteQuery>;
   rows: HistoryRow[];
-  onFilter: (part: Partial<HistoryFilter>) => void;
+  onNarrow: (changes: Partial<HistoryFilter>) => void;
 }
 
-function Rows({ query, rows, onFilter }: RowsProps) {
+function Rows({ query, rows, onNarrow }: RowsProps) {
   const days = useRef<HTMLDivElement>(null);
   const showMore = useFirstNewRow(days, 'li', rows.length);
   const more = () => showMore(async () => rowsOf((await query.fetchNextPage()).data?.pages).length);
@@ -77,7 +81,7 @@ function Rows({ query, rows, onFilter }: RowsProps) {
     <>
       <div ref={days}>
         {byDay(rows).map((day) => (
-          <DayOfHistory key={day.name} day={day} onFilter={onFilter} />
+          <DayOfHistory key={day.name} day={day} onNarrow={onNarrow} />
         ))}
       </div>
       <More query={query} onMore={() => void more()} />
@@ -90,10 +94,10 @@ const rowsOf = (pages: readonly { rows: HistoryRow[] }[] = []) =>
 
 interface DayProps {
   day: Day;
-  onFilter: (part: Partial<HistoryFilter>) => void;
+  onNarrow: (changes: Partial<HistoryFilter>) => void;
 }
 
-function DayOfHistory({ day, onFilter }: DayProps) {
+function DayOfHistory({ day, onNarrow }: DayProps) {
   return (
     <Box component="section" aria-label={day.name} sx={{ mb: 3 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
@@ -101,7 +105,7 @@ function DayOfHistory({ day, onFilter }: DayProps) {
       </Typography>
       <Paper component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {day.rows.map((row) => (
-          <HistoryLine key={row.id} row={row} onFilter={onFilter} />
+          <HistoryLine key={row.id} row={row} onNarrow={onNarrow} />
         ))}
       </Paper>
     </Box>

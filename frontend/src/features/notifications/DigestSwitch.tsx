@@ -15,7 +15,7 @@ const words = viNotifications.digest;
 
 /** Whether the user wants a daily digest by mail; shown even if the server sends none. */
 export function DigestSwitch() {
-  const hint = useId();
+  const hintId = useId();
   const { data, error, isFetching, refetch } = useGetNotificationSettingsQuery();
   const [save, saving] = useSetNotificationSettingsMutation();
   const on = (saving.isLoading ? saving.originalArgs : data)?.digest ?? false;
@@ -36,12 +36,12 @@ export function DigestSwitch() {
       <CheckLine
         label={words.label}
         role="switch"
-        aria-describedby={hint}
+        aria-describedby={hintId}
         aria-disabled={!data || saving.isLoading}
         on={on}
         onChange={(digest) => data && !saving.isLoading && save({ digest })}
       />
-      <Typography id={hint} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      <Typography id={hintId} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
         {words.hint}
       </Typography>
       <Typography role="status" variant="caption" component="p">

@@ -37,20 +37,22 @@ export function merged(pages: readonly NotificationPage[]): Notification[] {
   return [...byId.values()];
 }
 
-/** Each notification that begins a day, with that day's heading. */
+/** The heading of each day, by the id of the notification that begins it. */
 export function dayHeadings(
   rows: readonly Notification[],
   now: number = serverNow(),
 ): ReadonlyMap<string, string> {
-  const [today, yesterday] = [now, now - 86_400_000].map(formatDate);
+  const names = new Map<string, string>([
+    [formatDate(now), viNotifications.today],
+    [formatDate(now - 86_400_000), viNotifications.yesterday],
+  ]);
   const headings = new Map<string, string>();
-  let before = '';
+  let previous = '';
   for (const { id, created_at } of rows) {
     const day = formatDate(created_at);
-    if (day === before) continue;
-    before = day;
-    const named = day === today ? viNotifications.today : viNotifications.yesterday;
-    headings.set(id, day === today || day === yesterday ? named : day);
+    if (day === previous) continue;
+    previous = day;
+    headings.set(id, names.get(day) ?? day);
   }
   return headings;
 }

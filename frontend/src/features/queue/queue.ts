@@ -33,8 +33,8 @@ export const visitedListStore = new Store(
 );
 
 /**
- * Forgets the list and the rows if they are of another user of this tab, who may have seen what this
- * one may not. Their user is stored with them, so that a reload keeps one's own list.
+ * Forgets the list and the rows of another user of this tab, who may have seen what this one may
+ * not. The id of their user is stored, so that a reload keeps a list of the same user.
  */
 export function forgetVisitedListOfOthers(userId: string | undefined): void {
   if (!userId || readText(ownerKey, 'sessionStorage') === userId) return;
@@ -46,8 +46,10 @@ export function forgetVisitedListOfOthers(userId: string | undefined): void {
 
 /** Adds the neighbours returned by the server; known e-books keep their places. */
 export function withNeighbours(list: VisitedList, id: string, around: Neighbours): VisitedList {
-  const after = around.next ? insertedAt(list, around.next.id, list.ids.indexOf(id) + 1) : list;
-  return around.previous ? insertedAt(after, around.previous.id, after.ids.indexOf(id)) : after;
+  const withNext = around.next ? insertedAt(list, around.next.id, list.ids.indexOf(id) + 1) : list;
+  return around.previous
+    ? insertedAt(withNext, around.previous.id, withNext.ids.indexOf(id))
+    : withNext;
 }
 
 /** Inserts an e-book. The total grows if it is too small for all e-books that are known now. */

@@ -12,9 +12,9 @@ interface Treatment {
   fromPdf?: true;
   /** May be edited in several e-books together. */
   bulkEditable?: true;
-  /** In the list, for fields that have a column there. */
+  /** The width of its column in the list, if it has one. */
   columnWidth?: number;
-  /** On the detail page, which shows it elsewhere. */
+  /** Has no row on the detail page, which shows it elsewhere. */
   noRow?: true;
 }
 

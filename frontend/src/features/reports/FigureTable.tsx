@@ -17,7 +17,8 @@ interface Props {
 
 /**
  * A table of figures. If it is too wide, it can be scrolled, by keyboard as well. MUI's Table is not
- * used: the build would move it into a file shared with the list, which would then load one more.
+ * used: the build would move it into a file shared with the list, which would then load one file
+ * more.
  */
 export function FigureTable({ label, headings, rows, nameColumns = 1, ids, total = false }: Props) {
   const id = useId();

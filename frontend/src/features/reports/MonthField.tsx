@@ -4,7 +4,7 @@ import { SelectField } from '@/ui/fields/SelectField';
 import { yearsFor } from './months';
 
 interface Props {
-  /** What the month is, such as the first one. */
+  /** Which month it is, such as the first of the report. */
   label: string;
   /** Written as 2026-03, or '' while it is not known. */
   value: string;

@@ -28,9 +28,9 @@ interface Props {
 export function ReasonsPanel({ query, onBy }: Props) {
   const read = useGetReasonsReportQuery(query, { refetchOnMountOrArgChange: true });
   const { data, failed } = shownRead(read, read.data);
-  const latest = data ?? read.data; // its choices stay when another report cannot be read
+  const lastRead = data ?? read.data; // keeps the choices when another report cannot be read
   const kinds: readonly ReasonKind[] =
-    query.person === 'me' ? ['template', 'month'] : (latest?.choices.by ?? [query.by]);
+    query.person === 'me' ? ['template', 'month'] : (lastRead?.choices.by ?? [query.by]);
   return (
     <Panel
       title={reasons.title}

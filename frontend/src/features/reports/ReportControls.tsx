@@ -10,7 +10,7 @@ interface Props {
   query: WorkQuery;
   /** The report, once it is loaded. */
   report: WorkReport | undefined;
-  onChange: (part: Partial<WorkQuery>) => void;
+  onChange: (changes: Partial<WorkQuery>) => void;
 }
 
 /** Controls for the months, the rows and the person. The server sends the possible choices. */

@@ -21,7 +21,7 @@ import { WorkFigures } from './WorkFigures';
 
 interface Props {
   query: WorkQuery;
-  onQuery: (part: Partial<WorkQuery>) => void;
+  onQuery: (changes: Partial<WorkQuery>) => void;
   /** Another panel for the same months. */
   children: ReactNode;
 }
@@ -30,10 +30,10 @@ interface Props {
 export function ReportsScreen({ query, onQuery, children }: Props) {
   const read = useGetWorkReportQuery(query, { refetchOnMountOrArgChange: true });
   const { data, failed } = shownRead(read, read.data);
-  const latest = data ?? read.data; // its choices stay when another report cannot be read
+  const lastRead = data ?? read.data; // keeps the choices when another report cannot be read
   return (
     <>
-      <ReportControls query={query} report={latest} onChange={onQuery} />
+      <ReportControls query={query} report={lastRead} onChange={onQuery} />
       <Box sx={panelsSx}>
         {failed && <ErrorState title={viReports.error} {...failed} />}
         {data && (
@@ -51,7 +51,7 @@ export function ReportsScreen({ query, onQuery, children }: Props) {
           />
         )}
         {children}
-        {latest?.choices.library && query.person === '' && <QueuePanel />}
+        {lastRead?.choices.library && query.person === '' && <QueuePanel />}
       </Box>
     </>
   );

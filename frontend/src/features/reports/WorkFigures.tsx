@@ -14,7 +14,7 @@ import { labelOf } from './labels';
 export function WorkFigures({ report }: { report: WorkReport }) {
   const [figure, setFigure] = useState<Figure>('published');
   const { by, rows, total, cut } = report;
-  const numbers = (of: Figures) => figureNames.map((name) => formatNumber(of[name]));
+  const numbersOf = (figures: Figures) => figureNames.map((name) => formatNumber(figures[name]));
   const bars = rowsInChart(rows, by).map((row) => ({
     id: row.key,
     name: labelOf(row, by),
@@ -36,8 +36,8 @@ export function WorkFigures({ report }: { report: WorkReport }) {
         headings={[viReports.rows[by], ...figureNames.map((name) => viReports.figures[name])]}
         ids={[...rows.map(({ key }) => `of ${key}`), 'total']}
         rows={[
-          ...rows.map((row) => [labelOf(row, by), ...numbers(row)]),
-          [viReports.total, ...numbers(total)],
+          ...rows.map((row) => [labelOf(row, by), ...numbersOf(row)]),
+          [viReports.total, ...numbersOf(total)],
         ]}
         total
       />

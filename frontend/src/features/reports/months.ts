@@ -7,19 +7,19 @@ export interface Months {
 }
 
 /** Changes one end; the other end follows, so that the range does not end before it begins. */
-export function withMonths(shown: Months, part: Partial<Months>): Partial<Months> {
-  const { from, to } = { ...shown, ...part };
-  if (!from || !to || from <= to) return part;
-  return part.from ? { from, to: from } : { from: to, to };
+export function withMonths(shown: Months, change: Partial<Months>): Partial<Months> {
+  const { from, to } = { ...shown, ...change };
+  if (!from || !to || from <= to) return change;
+  return change.from ? { from, to: from } : { from: to, to };
 }
 
-/** 20 years together with the last one: the server refuses more than 240 months. */
+/** 20 years together with this one: the server refuses more than 240 months. */
 const yearsBack = 19;
 
 /** The years to choose from, latest first, including that of the value. */
 export function yearsFor(value: string, now = new Date()): string[] {
-  const last = yearAt(now);
-  const years = Array.from({ length: yearsBack + 1 }, (_, i) => String(last - i));
-  const own = value.slice(0, 4);
-  return own && !years.includes(own) ? [...years, own].sort().reverse() : years;
+  const thisYear = yearAt(now);
+  const years = Array.from({ length: yearsBack + 1 }, (_, i) => String(thisYear - i));
+  const valueYear = value.slice(0, 4);
+  return valueYear && !years.includes(valueYear) ? [...years, valueYear].sort().reverse() : years;
 }

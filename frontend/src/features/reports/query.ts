@@ -28,11 +28,10 @@ export function paramsOf(address: URLSearchParams): ReportParams {
   return { work: { ...months, by: ownRows(by), person: 'me' }, reasonsBy: ownReasons(reasonsBy) };
 }
 
-/**
- * For the user's own work there are only months and statuses, for reasons only templates and
- * months.
- */
+/** The report on the user's own work has only rows by month or by status. */
 const ownRows = (by: RowKind): RowKind => (by === 'status' ? 'status' : 'month');
+
+/** The report on the user's own reasons has only rows by month or by template. */
 const ownReasons = (by: ReasonKind): ReasonKind => (by === 'month' ? 'month' : 'template');
 
 /** The address, without default values. */

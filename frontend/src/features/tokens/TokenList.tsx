@@ -15,9 +15,9 @@ const RevokeDialog = lazyPart(async () => (await import('./RevokeDialog')).Revok
 
 /** A page of the tokens: a table, or cards on a narrow screen. */
 export function TokenList() {
-  const [shown, setShown] = useState({ page: 1, limit: 25 });
+  const [paging, setPaging] = useState({ page: 1, limit: 25 });
   const [revoking, setRevoking] = useState<Token | null>(null);
-  const list = useListTokensQuery(shown, { refetchOnMountOrArgChange: true });
+  const list = useListTokensQuery(paging, { refetchOnMountOrArgChange: true });
   const { data, failed } = shownRead(list, list.data);
   const narrow = useMediaQuery('(max-width:1099.95px)', { noSsr: true });
   const failure = failed && <ErrorState title={viTokens.error} {...failed} />;
@@ -36,8 +36,8 @@ export function TokenList() {
             totalPages={data.totalPages}
             limit={data.limit}
             total={data.total}
-            onPage={(page) => setShown({ ...shown, page })}
-            onSize={(limit) => setShown({ page: 1, limit })}
+            onPage={(page) => setPaging({ ...paging, page })}
+            onSize={(limit) => setPaging({ page: 1, limit })}
           />
           {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(null)} />}
         </DimmedWhileLoading>

@@ -16,7 +16,7 @@ interface Props {
 /** A task of the tray in full; uploads have no dialog, and no button that opens one. */
 export function TaskDialog({ task: { id, kind }, userId, onClose }: Props) {
   if (kind === 'bulk') return <BulkTaskDialog taskId={id} onClose={onClose} />;
-  return <BatchDialog userId={userId} files={none} onClose={onClose} />;
+  return <BatchDialog userId={userId} files={noFiles} onClose={onClose} />;
 }
 
-const none: readonly File[] = [];
+const noFiles: readonly File[] = [];

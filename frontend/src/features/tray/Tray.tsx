@@ -32,7 +32,7 @@ function UsersTray({ userId }: { userId: string }) {
   useReportUnsaved(running || unsent);
   useAskBeforeUnload(running || unsent);
   useRestoredBatch(userId);
-  useEffect(() => tasks.end, []); // the user has signed out
+  useEffect(() => tasks.end, []); // on unmount, because the user has signed out
   const task = all.find(({ id }) => id === opened);
   return (
     <>

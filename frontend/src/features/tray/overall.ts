@@ -15,11 +15,11 @@ interface Overall {
 /** The state of all tasks together: that of the most important one. */
 export function overallOf(tasks: readonly Task[]): Overall {
   const state = byImportance.find((one) => tasks.some((task) => task.state === one)) ?? 'done';
-  const those = tasks.filter((task) => task.state === state);
-  const [first] = those;
-  const announcement = viTray.many[state](formatNumber(those.length));
+  const inState = tasks.filter((task) => task.state === state);
+  const [first] = inState;
+  const announcement = viTray.many[state](formatNumber(inState.length));
   const text =
-    those.length === 1 && first
+    inState.length === 1 && first
       ? `${first.title}: ${viTray.short[state](first.percent)}`
       : announcement;
   return { state, text, announcement };
