@@ -34,7 +34,7 @@ export function AfterDecision({ action, position }: Props) {
             endIcon={<NextIcon />}
           >
             {detail.next} (
-            {detail.position(formatNumber(position.number + 1), formatNumber(position.total))})
+            {detail.position(formatNumber(position.nextNumber), formatNumber(position.total))})
           </LinkButton>
         </Box>
       )}

@@ -53,7 +53,16 @@ describe('RULES §10.9: the queue', () => {
     ['back goes to the decided e-book', 'b', '-<1/2>c', 'a', 'c'],
   ])('previous and next, %s', (_, id, around, prev, next) => {
     const position = positionIn(queue('abc'), id, around ? neighboursIn(around) : undefined);
-    expect(position).toEqual({ number: id === 'a' ? 1 : 2, total: 3, prev, next });
+    expect(position).toMatchObject({ number: id === 'a' ? 1 : 2, total: 3, prev, next });
+  });
+
+  it.each([
+    ['the e-book after it', 'a', undefined, 2],
+    ['one further if the e-book between was decided', 'a', '-<1/2>c', 3],
+    ['one that has come since, not yet in the list', 'b', 'a<2/4>x', 3],
+  ])('numbers the next: %s', (_, id, around, nextNumber) => {
+    const position = positionIn(queue('abc'), id, around ? neighboursIn(around) : undefined);
+    expect(position?.nextNumber).toBe(nextNumber);
   });
 
   it('counts in the whole list, not in the page', () => {

@@ -71,6 +71,8 @@ export interface ListPosition {
   total: number;
   prev: string | null;
   next: string | null;
+  /** The number of `next`, which may lie more than one further: decided e-books keep theirs. */
+  nextNumber: number;
 }
 
 /**
@@ -86,11 +88,14 @@ export function positionIn(
   const index = list?.ids.indexOf(id) ?? -1;
   if (!list || index < 0) return null;
   const isLast = around !== undefined && around.place !== null && !around.next;
+  const next = around?.next?.id ?? (isLast ? null : (list.ids[index + 1] ?? null));
+  const nextIndex = next ? list.ids.indexOf(next) : -1;
   return {
     number: list.first + index,
     total: list.total,
     prev: list.ids[index - 1] ?? null,
-    next: around?.next?.id ?? (isLast ? null : (list.ids[index + 1] ?? null)),
+    next,
+    nextNumber: list.first + (nextIndex < 0 ? index + 1 : nextIndex),
   };
 }
 
