@@ -1,3 +1,4 @@
+import { serverNow } from '@/api/serverClock';
 import { yearAt } from '@/text/format';
 
 /** The first and last month of a report, as 2026-03; '' if the server is to choose. */
@@ -17,8 +18,8 @@ export function withMonths(shown: Months, change: Partial<Months>): Partial<Mont
 const yearsBack = 19;
 
 /** The years to choose from, latest first, including that of the value. */
-export function yearsFor(value: string, now = new Date()): string[] {
-  const thisYear = yearAt(now);
+export function yearsFor(value: string, now: number = serverNow()): string[] {
+  const thisYear = yearAt(new Date(now));
   const years = Array.from({ length: yearsBack + 1 }, (_, i) => String(thisYear - i));
   const valueYear = value.slice(0, 4);
   return valueYear && !years.includes(valueYear) ? [...years, valueYear].sort().reverse() : years;

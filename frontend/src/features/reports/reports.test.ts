@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noteServerTime } from '@/api/serverClock';
 import { formatMinutes, labelOf } from './labels';
 import { withMonths, yearsFor } from './months';
 import { addressOf, paramsOf } from './query';
@@ -45,19 +46,25 @@ describe('a report', () => {
 
   // RULES §22.2: at most 240 months (adapters/httpapi/reports/reports.go)
   it('offers no months so far apart that the server refuses them', () => {
-    const years = yearsFor('2026-03', new Date('2026-03-01')).map(Number);
+    const years = yearsFor('2026-03', Date.parse('2026-03-01')).map(Number);
     expect(12 * (Math.max(...years) - Math.min(...years) + 1)).toBeLessThanOrEqual(240);
   });
 
   it('offers the last 20 years, and that of the address', () => {
-    const now = new Date('2026-03-01');
+    const now = Date.parse('2026-03-01');
     expect(yearsFor('2026-03', now)).toHaveLength(20);
     expect(yearsFor('2026-03', now)[0]).toBe('2026');
     expect(yearsFor('1999-03', now).at(-1)).toBe('1999');
-    const newYear = new Date('2026-12-31T17:00:00Z'); // midnight in Việt Nam
+    const newYear = Date.parse('2026-12-31T17:00:00Z'); // midnight in Việt Nam
     expect(yearsFor('2026-03', newYear)[0]).toBe('2027');
-    expect(yearsFor('2026-03', new Date(newYear.getTime() - 1))[0]).toBe('2026');
+    expect(yearsFor('2026-03', newYear - 1)[0]).toBe('2026');
     expect(yearsFor('2031-03', now)[0]).toBe('2031');
+  });
+
+  it("takes this year from the server's clock", () => {
+    noteServerTime(new Headers({ date: 'Mon, 01 Mar 2077 00:00:00 GMT' }));
+    expect(yearsFor('2077-03')[0]).toBe('2077');
+    noteServerTime(new Headers({ date: new Date().toUTCString() }));
   });
 
   it.each([

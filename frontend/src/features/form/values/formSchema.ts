@@ -1,5 +1,6 @@
 import { number, object, type Schema, string, ValidationError } from 'yup';
 import { type FieldName, recordSchema } from '@/api/recordSchema';
+import { serverNow } from '@/api/serverClock';
 import { fieldNames, fieldOf } from '@/features/record/recordFields';
 import { formatNumber, yearAt } from '@/text/format';
 import { codePoints } from '@/text/length';
@@ -60,7 +61,7 @@ export function formSchema(now: Date) {
 }
 
 /** The first error of each invalid field of a record. */
-export function errorsIn(values: FormValues, now = new Date()): FieldErrors {
+export function errorsIn(values: FormValues, now = new Date(serverNow())): FieldErrors {
   try {
     formSchema(now).validateSync(values, { abortEarly: false });
     return {};
