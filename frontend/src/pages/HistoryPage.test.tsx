@@ -1,41 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { HistoryRow, VerificationResult } from '@/api/management/history';
+import type { VerificationResult } from '@/api/management/history';
 import { ebook, theList } from '@/testing/ebooks';
+import { page, row } from '@/testing/history';
 import { here, open } from '@/testing/page';
 import { savedFiles } from '@/testing/savedFiles';
-import { held, jsonResponse, never, refusal } from '@/testing/server';
+import { jsonResponse, never, refusal } from '@/testing/server';
 
 const history = 'GET /history';
-const row = (id: string, fields: Partial<HistoryRow> = {}): HistoryRow => ({
-  id,
-  kind: 'ebook',
-  action: 'reject',
-  comment: 'Thiếu chương 3',
-  created_at: '2026-03-02T03:00:00Z',
-  user: { id: 'p1', full_name: 'Phạm Chuyên', role: 'EXPERT' },
-  token: null,
-  to: null,
-  ebook: { id: 'e1', title: 'Toán 7', deleted: false },
-  account: null,
-  ...fields,
-});
-const proved: VerificationResult = {
-  ended_at: '2026-03-01T20:00:00Z',
-  ebooks: 1204,
-  findings: 0,
-  broken: 0,
-  accounts: null,
-  broken_accounts: null,
-};
-const page = (
-  rows: HistoryRow[],
-  next: string | null = null,
-  proof: Partial<VerificationResult> = {},
-) => ({
-  data: { rows, next, proof: { ...proved, ...proof } },
-});
 
 // RULES §22.1
 describe('the history of the library', () => {
@@ -143,40 +116,6 @@ describe('the history of the library', () => {
     await waitFor(() => expect(here()).toBe('/admin/history?from=2026-04-01&to=2026-04-01'));
     fireEvent.change(screen.getByLabelText('Đến ngày'), { target: { value: '2026-02-01' } });
     await waitFor(() => expect(here()).toBe('/admin/history?from=2026-02-01&to=2026-02-01'));
-  });
-
-  it('shows more on request, and keeps what it shows when that fails', async () => {
-    let failing = true;
-    open('/admin/history', 'MANAGER', {
-      [history]: ({ query }) => {
-        if (!query.cursor) return jsonResponse(200, page([row('r1')], 'C'));
-        if (failing) return refusal(500, 'Có lỗi.')();
-        return jsonResponse(200, page([row('r2', { comment: 'Dòng cũ hơn' })]));
-      },
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Xem thêm' }));
-    await screen.findByText('Có lỗi.');
-    screen.getByText('Thiếu chương 3');
-    failing = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
-    await screen.findByText('Dòng cũ hơn');
-    screen.getByText('Thiếu chương 3');
-    expect(screen.queryByRole('button', { name: 'Xem thêm' })).toBeNull();
-  });
-
-  it('RULES §10.13: the button for more keeps the focus until the first new row has it', async () => {
-    const next = held(() => jsonResponse(200, page([row('r2', { comment: 'Dòng cũ hơn' })])));
-    open('/admin/history', 'MANAGER', {
-      [history]: (request) =>
-        request.query.cursor ? next.reply(request) : jsonResponse(200, page([row('r1')], 'C')),
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Xem thêm' }));
-    const loading = await screen.findByRole('button', { name: 'Đang tải lịch sử...' });
-    expect(document.activeElement).toBe(loading);
-    expect(loading).toHaveProperty('disabled', false);
-    next.release();
-    const older = await screen.findByText('Dòng cũ hơn');
-    await waitFor(() => expect(document.activeElement).toBe(older.closest('li')));
   });
 
   it('saves everything that the filter selects as CSV', async () => {
