@@ -16,18 +16,23 @@ import (
 	"backoffice/ports"
 )
 
-// changing returns a command that changes an account, prints the result and writes an audit record.
+// changing returns a command that calls changeAccount.
 func changing(event string, change func(context.Context, process, *people.Accounts, []string) (domain.User, error)) func(context.Context, process, input) error {
 	return func(ctx context.Context, p process, in input) error {
-		return withAccounts(ctx, p, func(a *people.Accounts) error {
-			user, err := change(ctx, p, a, in.args)
-			if err != nil {
-				return err
-			}
-			p.audit(event, slog.String("user", user.ID), slog.String("role", string(user.Role)))
-			return say(p.out, "%s: %s, %s, signs in by %s", user.Email, user.Role, enabled(user), signsInBy(user))
-		})
+		return changeAccount(ctx, p, event, func(a *people.Accounts) (domain.User, error) { return change(ctx, p, a, in.args) })
 	}
+}
+
+// changeAccount changes an account, prints the result and writes an audit record.
+func changeAccount(ctx context.Context, p process, event string, change func(*people.Accounts) (domain.User, error)) error {
+	return withAccounts(ctx, p, func(a *people.Accounts) error {
+		user, err := change(a)
+		if err != nil {
+			return err
+		}
+		p.audit(event, slog.String("user", user.ID), slog.String("role", string(user.Role)))
+		return say(p.out, "%s: %s, %s, signs in by %s", user.Email, user.Role, enabled(user), signsInBy(user))
+	})
 }
 
 func withAccounts(ctx context.Context, p process, do func(*people.Accounts) error) error {
@@ -45,12 +50,12 @@ func byEmail(change func(*people.Accounts, context.Context, string) (domain.User
 	}
 }
 
-func setRole(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
-	role, err := domain.ParseRole(args[1])
+func setRole(ctx context.Context, p process, in input) error {
+	role, err := domain.ParseRole(in.args[1])
 	if err != nil {
-		return domain.User{}, err
+		return err
 	}
-	return a.SetRole(ctx, args[0], role)
+	return changeAccount(ctx, p, "user_role", func(a *people.Accounts) (domain.User, error) { return a.SetRole(ctx, in.args[0], role) })
 }
 
 func setPassword(ctx context.Context, p process, a *people.Accounts, args []string) (domain.User, error) {
@@ -64,19 +69,22 @@ func setPassword(ctx context.Context, p process, a *people.Accounts, args []stri
 	return a.SetPassword(ctx, args[0], password)
 }
 
-func addUser(ctx context.Context, p process, a *people.Accounts, args []string) (domain.User, error) {
-	role, err := domain.ParseRole(args[1])
+func addUser(ctx context.Context, p process, in input) error {
+	email, fullName := in.args[0], in.args[2]
+	role, err := domain.ParseRole(in.args[1])
 	if err != nil {
-		return domain.User{}, err
+		return err
 	}
-	if _, err := domain.NewUser("", args[0], args[2], role, "", time.Time{}); err != nil { // before the password prompt
-		return domain.User{}, err
+	if _, err := domain.NewUser("", email, fullName, role, "", time.Time{}); err != nil { // before the password prompt
+		return err
 	}
-	password, err := readPassword(ctx, p)
-	if err != nil {
-		return domain.User{}, err
-	}
-	return a.Add(ctx, people.NewAccount{Email: args[0], Role: role, FullName: args[2], Password: password}, domain.Moment(time.Now()))
+	return changeAccount(ctx, p, "user_add", func(a *people.Accounts) (domain.User, error) {
+		password, err := readPassword(ctx, p)
+		if err != nil {
+			return domain.User{}, err
+		}
+		return a.Add(ctx, people.NewAccount{Email: email, Role: role, FullName: fullName, Password: password}, domain.Moment(time.Now()))
+	})
 }
 
 func listUsers(ctx context.Context, p process, _ input) error {
@@ -148,11 +156,11 @@ var unnamedOperator = ports.Operator(domain.Operator, time.Time{})
 
 // changeEbook changes an e-book and prints the result.
 func changeEbook(ctx context.Context, p process, word string, in input, change func(e *ebooks.Service, id string) (domain.Ebook, error)) error {
+	id, err := idFrom(in)
+	if err != nil {
+		return err
+	}
 	return withBackend(ctx, p, func(b *wiring.Backend) error {
-		id, err := idFrom(in)
-		if err != nil {
-			return err
-		}
 		book, err := change(b.App.Ebooks, id)
 		if err != nil {
 			return err

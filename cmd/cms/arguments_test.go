@@ -72,10 +72,27 @@ func TestACommandSaysWhichArgumentIsWrong(t *testing.T) {
 
 // RULES §13.12: the usage is that of the command itself.
 func TestAWrongIDIsReportedWithTheUsageOfItsCommandOnly(t *testing.T) {
-	for _, command := range []string{"webhook list", "webhook disable", "webhook enable", "webhook remove", "webhook test", "token revoke"} {
-		out, err := typed(t, append(strings.Fields(command), "x")...)
+	for _, command := range []string{"webhook list", "webhook disable", "webhook enable", "webhook remove", "webhook test", "token revoke", "ebook restore", "ebook give"} {
+		words := append(strings.Fields(command), "x")
+		if command == "ebook give" {
+			words = append(words, "an@example.org")
+		}
+		out, err := typed(t, words...)
 		require.Error(t, err, command)
 		assert.Regexp(t, "^"+command+`: <id> is not a UUID\n\nusage:\n  cms `+command+" .*$", out)
+	}
+}
+
+// RULES §13.12: also one that only the domain can judge, before the settings are read.
+func TestAWrongRoleOrAddressIsReportedBeforeAnythingIsOpened(t *testing.T) {
+	for words, says := range map[string]string{
+		"user role an@example.org OWNER":   "<role> is none of",
+		"user add an@example.org OWNER An": "<role> is none of",
+		"user add an ADMIN An":             "<email> is not an e-mail",
+	} {
+		out, err := typed(t, strings.Fields(words)...)
+		require.Error(t, err, words)
+		assert.Contains(t, out, says, words)
 	}
 }
 

@@ -28,7 +28,7 @@ func main() {
 // commands are the commands by their one or two words. The usage text has their flags and arguments.
 var commands = map[string]func(context.Context, process, input) error{
 	"serve": serve, "migrate": migrate, "check": checkCommand, "version": version, "sweep": sweep, "verify": verify,
-	"user list": listUsers, "user history": listUserHistory, "user add": changing("user_add", addUser), "user role": changing("user_role", setRole),
+	"user list": listUsers, "user history": listUserHistory, "user add": addUser, "user role": setRole,
 	"user password": changing("user_password", setPassword), "user email": changing("user_email", setEmail), "user link": changing("user_link", byEmail((*people.Accounts).Link)),
 	"user disable": changing("user_disable", byEmail((*people.Accounts).Disable)), "user enable": changing("user_enable", byEmail((*people.Accounts).Enable)),
 	"token add": addToken, "token list": listTokens, "token revoke": revokeToken,
