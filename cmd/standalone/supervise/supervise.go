@@ -163,11 +163,12 @@ func (k *keeper) launch() (*exec.Cmd, error) {
 }
 
 func (k *keeper) giveUp(crashes int, err error) {
+	why := reason(err)
 	if last := LastLine(k.Log); last != "" {
-		err = fmt.Errorf("%s; its last words: %s", reason(err), last)
+		why += "; its last words: " + last
 	}
 	select {
-	case k.sup.fatal <- fmt.Errorf("%s stopped %d times within a minute (%w); see %s", k.Name, crashes, err, k.Log):
+	case k.sup.fatal <- fmt.Errorf("%s stopped %d times within a minute (%s); see %s", k.Name, crashes, why, k.Log):
 	default:
 	}
 }
