@@ -146,6 +146,7 @@ func TestSettingsOfAnIdentityProviderThatCannotWorkAreRefused(t *testing.T) {
 		{"CMS_OIDC_ROLES", "", "the claim is missing"},
 		{"CMS_OIDC_ROLES", "groups", "the claim is missing"},
 		{"CMS_OIDC_ROLES", "https://example.org/roles:cms=EDITOR", "a blank must follow the colon"},
+		{"CMS_OIDC_ROLES", "urn:x:groups:a=EDITOR", "a blank must follow the colon"},
 		{"CMS_OIDC_ROLES", "groups: editors", `"editors" is not like value=ROLE`},
 		{"CMS_OIDC_ROLES", "groups: editors=BOSS", `"BOSS" is not a role`},
 		{"CMS_OIDC_ROLES", "groups: a=EDITOR, a=ADMIN", `"a" is listed twice`},
