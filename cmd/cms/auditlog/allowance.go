@@ -1,6 +1,9 @@
 package auditlog
 
-import "time"
+import (
+	"maps"
+	"time"
+)
 
 // limitedEvents are the events that anybody can cause at will.
 var limitedEvents = map[string]bool{"refused": true, "sign_in_failed": true, "sign_in_throttled": true, "sign_in_refused": true, "signed_in": true, "password_refused": true}
@@ -10,7 +13,7 @@ var limitedEvents = map[string]bool{"refused": true, "sign_in_failed": true, "si
 const (
 	burstLines = 600
 	linePause  = 6 * time.Second // after which one more may be written
-	maxUsers   = 10000           // with a kept allowance; for one more user, all others are discarded
+	maxUsers   = 10000           // with a kept allowance
 )
 
 // allowance is how many lines may still be written for a user.
@@ -23,19 +26,35 @@ type allowance struct {
 func (f *files) allowanceOf(user string) *allowance {
 	a := f.allowances[user]
 	if a == nil {
-		if len(f.allowances) >= maxUsers {
-			f.allowances = map[string]*allowance{}
-		}
-		a = &allowance{lines: burstLines, updatedAt: f.now()}
+		now := f.now()
+		f.makeRoom(now)
+		a = &allowance{lines: burstLines, updatedAt: now}
 		f.allowances[user] = a
 	}
 	return a
 }
 
-func (a *allowance) allow(now time.Time) bool {
+// makeRoom discards the allowances that are full again if there are too many, so that whoever is throttled gets no new
+// burst. If none is full, it discards all. The count of skipped lines is lost if no line was written since.
+func (f *files) makeRoom(now time.Time) {
+	if len(f.allowances) < maxUsers {
+		return
+	}
+	maps.DeleteFunc(f.allowances, func(_ string, a *allowance) bool { return a.refill(now) == burstLines })
+	if len(f.allowances) >= maxUsers {
+		clear(f.allowances)
+	}
+}
+
+// refill computes how many lines may be written now.
+func (a *allowance) refill(now time.Time) float64 {
 	a.lines = min(burstLines, a.lines+float64(now.Sub(a.updatedAt))/float64(linePause))
 	a.updatedAt = now
-	if a.lines < 1 {
+	return a.lines
+}
+
+func (a *allowance) allow(now time.Time) bool {
+	if a.refill(now) < 1 {
 		a.skipped++
 		return false
 	}

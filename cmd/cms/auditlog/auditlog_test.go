@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -117,4 +118,24 @@ func TestAFloodNeitherFillsTheAuditNorHidesWhatWasDecided(t *testing.T) {
 	auditLine(log, "refused", slog.String("path", "/"))
 	lines = keptLines(t, dir)
 	assert.Contains(t, lines[len(lines)-2], `"event":"lines_left_out","user":"","lines":5400`)
+}
+
+// RULES §13.10: very many people do not give those who were throttled a new burst.
+func TestAThrottledPersonStaysSoWhenManyOthersCome(t *testing.T) {
+	dir := t.TempDir()
+	log, now := clocked(t, dir)
+	for i := range maxUsers - 1 {
+		auditLine(log, "refused", slog.String("user", strconv.Itoa(i)))
+	}
+	*now = now.Add(linePause)
+	for range burstLines + 5 {
+		auditLine(log, "refused", slog.String("user", "throttled"))
+	}
+	auditLine(log, "refused", slog.String("user", "one more"))
+	auditLine(log, "refused", slog.String("user", "throttled"))
+	*now = now.Add(linePause)
+	auditLine(log, "refused", slog.String("user", "throttled"))
+	lines := keptLines(t, dir)
+	assert.Len(t, lines, maxUsers-1+burstLines+1+2)
+	assert.Contains(t, lines[len(lines)-2], `"event":"lines_left_out","user":"throttled","lines":6`)
 }
