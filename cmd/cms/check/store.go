@@ -104,14 +104,17 @@ func (t Target) unsignedRead(ctx context.Context, object string) {
 	}
 	before := time.Now()
 	response, err := t.ask(ctx, http.MethodGet, address, nil)
-	switch {
-	case err != nil:
+	if err != nil {
 		t.fail("bucket", "browsers cannot reach it: "+Plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store; if only this machine cannot, check from another")
 		return
-	case response.status == http.StatusOK:
+	}
+	switch response.status {
+	case http.StatusOK:
 		t.fail("bucket", "gives files to anybody, without a signed link", "Take public access away from bucket "+t.Config.Store.Bucket)
-	default:
+	case http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound: // some stores do not say that there is an object
 		t.ok("bucket", "stores, returns and deletes files, and refuses unsigned requests")
+	default:
+		t.fail("bucket", "neither gives nor refuses browsers a file without a signed link ("+response.statusText+")", "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store, and look at the log of a proxy in front of it")
 	}
 	if theirs, err := http.ParseTime(response.header.Get("Date")); err == nil {
 		t.clock("store", theirs, before.Add(-time.Second), time.Now()) // Date has no fractions of a second
