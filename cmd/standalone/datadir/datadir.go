@@ -39,7 +39,7 @@ func Open(path string) (*Dir, error) {
 			return nil, fmt.Errorf("the data folder cannot be written (%w); choose another one with CMS_DATA_DIR", err)
 		}
 	}
-	if dir.SocketDir, err = socketDir(dir.Join("run")); err != nil {
+	if dir.SocketDir, err = socketDir(dir.Join("run"), OwnerOf(dir.Join("postgres"))); err != nil {
 		return nil, err
 	}
 	return dir, nil
@@ -95,9 +95,9 @@ const (
 var plainPath = regexp.MustCompile(`^[A-Za-z0-9/._-]+$`)
 
 // socketDir returns run if its path is suitable for sockets, else a temporary folder whose name is
-// derived from run, so that every start finds the same one. If that folder belongs to another user, or
-// others can enter it, it returns a new one with a random name.
-func socketDir(run string) (string, error) {
+// derived from run, so that every start finds the same one. If that folder belongs to another user than this one and
+// the database's, or others can enter it, it returns a new one with a random name.
+func socketDir(run string, databaseUser int) (string, error) {
 	if fitsSocket(run) {
 		return run, os.Chmod(run, 0o700)
 	}
@@ -107,7 +107,7 @@ func socketDir(run string) (string, error) {
 		if !fitsSocket(dir) {
 			continue
 		}
-		if err := os.Mkdir(dir, 0o700); err == nil || privateFolder(dir) {
+		if err := os.Mkdir(dir, 0o700); err == nil || privateFolder(dir, databaseUser) {
 			return dir, nil
 		}
 		return os.MkdirTemp(parent, "backoffice-")
@@ -119,13 +119,13 @@ func fitsSocket(dir string) bool {
 	return len(dir)+longestSocketName <= longestSocketPath && plainPath.MatchString(dir)
 }
 
-// privateFolder reports whether dir is a real folder that belongs to this user and that no other user
-// can enter.
-func privateFolder(dir string) bool {
+// privateFolder reports whether dir is a real folder that no other user can enter. It may belong to this user or to the
+// database's, which a supervisor that runs as root gives it to.
+func privateFolder(dir string, databaseUser int) bool {
 	info, err := os.Lstat(dir)
 	if err != nil || !info.IsDir() || info.Mode().Perm() != 0o700 {
 		return false
 	}
-	stat, ok := info.Sys().(*syscall.Stat_t)
-	return ok && int(stat.Uid) == os.Getuid()
+	owner := ownerIn(info)
+	return owner >= 0 && (owner == os.Getuid() || owner == databaseUser)
 }

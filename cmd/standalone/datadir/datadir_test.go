@@ -29,13 +29,13 @@ func TestSocketsMoveWhereThePathIsLongOrUnusual(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	for _, name := range []string{strings.Repeat("dài", 40), "thư viện", "a b"} {
 		run := filepath.Join(t.TempDir(), name, "run")
-		dir, err := socketDir(run)
+		dir, err := socketDir(run, -1)
 		require.NoError(t, err)
 		t.Cleanup(func() { os.RemoveAll(dir) })
 		assert.NotEqual(t, run, dir)
 		assert.True(t, fitsSocket(dir), dir)
-		assert.True(t, privateFolder(dir), dir)
-		again, err := socketDir(run)
+		assert.True(t, privateFolder(dir, -1), dir)
+		again, err := socketDir(run, -1)
 		require.NoError(t, err)
 		assert.Equal(t, dir, again, "every start finds the same")
 	}
@@ -44,10 +44,34 @@ func TestSocketsMoveWhereThePathIsLongOrUnusual(t *testing.T) {
 func TestSocketsAreNotPutIntoAFolderThatOthersCanEnter(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "open")
 	require.NoError(t, os.Mkdir(dir, 0o755))
-	assert.False(t, privateFolder(dir))
+	assert.False(t, privateFolder(dir, -1))
 	link := dir + "-link"
 	require.NoError(t, os.Symlink(dir, link))
-	assert.False(t, privateFolder(link))
+	assert.False(t, privateFolder(link, -1))
+}
+
+// After a crash the folder still belongs to the user to whom root gave it.
+func TestSocketsStayInTheFolderOfTheDatabasesUser(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("only root can give a folder away")
+	}
+	const databaseUser = 12345
+	t.Setenv("TMPDIR", t.TempDir())
+	data := filepath.Join(t.TempDir(), strings.Repeat("long", 30))
+	require.NoError(t, os.MkdirAll(filepath.Join(data, "postgres"), 0o700))
+	require.NoError(t, os.Chown(filepath.Join(data, "postgres"), databaseUser, databaseUser))
+	start := func() (socketDir string) {
+		dir, err := Open(data)
+		require.NoError(t, err)
+		t.Cleanup(func() { os.RemoveAll(dir.SocketDir) })
+		require.NoError(t, dir.lock.Close(), "as after a crash")
+		return dir.SocketDir
+	}
+	first := start()
+	require.NoError(t, os.Chown(first, databaseUser, databaseUser))
+	assert.Equal(t, first, start())
+	require.NoError(t, os.Chown(first, databaseUser+1, databaseUser))
+	assert.NotEqual(t, first, start(), "it belongs to a third user")
 }
 
 // RULES §13.2.

@@ -89,7 +89,7 @@ func (c *Cluster) Name() string { return c.programs.name() }
 // chownCluster gives an existing cluster to the user who runs it now.
 func (c *Cluster) chownCluster() error {
 	id := c.programs.id
-	if id.uid < 0 || ownerOf(c.dir) == id.uid {
+	if id.uid < 0 || datadir.OwnerOf(c.dir) == id.uid {
 		return nil
 	}
 	return chownFolder(c.dir, id.chown)

@@ -64,14 +64,3 @@ func (id identity) chown(path string) error {
 	}
 	return os.Lchown(path, id.uid, id.gid)
 }
-
-func ownerOf(path string) int {
-	info, err := os.Stat(path)
-	if err != nil {
-		return -1
-	}
-	if stat, ok := info.Sys().(*syscall.Stat_t); ok {
-		return int(stat.Uid)
-	}
-	return -1
-}

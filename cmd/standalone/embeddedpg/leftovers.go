@@ -64,5 +64,5 @@ func isPostgres(pid int, dir string) bool {
 	if cwd, err := os.Readlink(procDir + "/cwd"); err == nil {
 		return cwd == dir
 	}
-	return ownerOf("/proc") < 0 || ownerOf(procDir) == ownerOf(dir) // not every system has /proc
+	return datadir.OwnerOf("/proc") < 0 || datadir.OwnerOf(procDir) == datadir.OwnerOf(dir) // not every system has /proc
 }

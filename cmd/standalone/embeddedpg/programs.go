@@ -10,6 +10,7 @@ import (
 	"strings"
 	"syscall"
 
+	"backoffice/cmd/standalone/datadir"
 	"backoffice/db/embedded"
 )
 
@@ -31,7 +32,7 @@ func findPrograms(root, cluster, data string) (programs, error) {
 	}
 	var failures []string
 	for _, bin := range folders {
-		for _, id := range identities(ownerOf(cluster)) {
+		for _, id := range identities(datadir.OwnerOf(cluster)) {
 			p := programs{bin: bin, id: id, dir: data}
 			version, err := p.version()
 			switch {
