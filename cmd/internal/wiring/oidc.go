@@ -57,14 +57,14 @@ func (r *envReader) off(name string) bool {
 	return false
 }
 
-// parseRoles parses `claim: value=ROLE, value=ROLE`. The claim and the values may contain colons, because
-// they may be URLs or URNs; then a blank must follow the colon after the claim. A value may contain equals signs.
+// parseRoles parses `claim: value=ROLE, value=ROLE`. The claim's name may contain colons, because
+// it may be a URL or a URN; then a blank must follow the colon after it. A value may contain colons and equals signs.
 func parseRoles(text string) (claim string, roles domain.RoleMapping, err error) {
 	claim, pairs, ok := strings.Cut(text, ": ")
 	if !ok {
 		claim, pairs, ok = strings.Cut(text, ":")
-		if strings.HasPrefix(pairs, "//") || strings.Contains(pairs, ":") {
-			return "", nil, fmt.Errorf("if the claim or a value contains a colon, a blank must follow the colon after the claim")
+		if strings.HasPrefix(pairs, "//") || strings.EqualFold(claim, "urn") {
+			return "", nil, fmt.Errorf("after a claim that is a URL or a URN, a blank must follow the colon")
 		}
 	}
 	if claim = strings.TrimSpace(claim); !ok || claim == "" {
