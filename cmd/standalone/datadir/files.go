@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
 )
 
 // WriteFile replaces a file in one step. After a crash at any moment the file has the old text or
@@ -70,20 +69,4 @@ func RemoveIfThere(path string) error {
 		return err
 	}
 	return nil
-}
-
-// OwnerOf returns the user who owns a file or folder, or -1 if that is unknown.
-func OwnerOf(path string) int {
-	info, err := os.Stat(path)
-	if err != nil {
-		return -1
-	}
-	return ownerIn(info)
-}
-
-func ownerIn(info fs.FileInfo) int {
-	if stat, ok := info.Sys().(*syscall.Stat_t); ok {
-		return int(stat.Uid)
-	}
-	return -1
 }
