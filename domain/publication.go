@@ -28,11 +28,11 @@ var (
 type Publication struct {
 	EbookID     string
 	State       PublicationState
-	PublishedAt time.Time // when the present publication began, or the last one
-	ChangedAt   time.Time // when Stamp was given: the datestamp for harvesters; zero while Stamp is 0
-	Stamp       int64     // a number that rises in the order of the commits of changes; given in the background, 0 until then
-	SubjectKey  string    // of the subject that it had when it was last public: fulltext.KeyLine
-	GradeKey    string
+	PublishedAt time.Time   // when the present publication began, or the last one
+	ChangedAt   time.Time   // when Stamp was given: the datestamp for harvesters; zero while Stamp is 0
+	Stamp       int64       // a number that rises in the order of the commits of changes; given in the background, 0 until then
+	SubjectKey  string      // fulltext.KeyLine of the subject that it had when it was last public
+	GradeKey    string      // the same of its grade
 	Book        *PublicBook // nil if withdrawn
 }
 

@@ -24,7 +24,7 @@ func (p *Provider) Renew(ctx context.Context, identity domain.Identity, refreshT
 
 func (p *Provider) renew(ctx context.Context, identity domain.Identity, refreshToken string) (ports.Identified, error) {
 	d, err := p.discover(ctx)
-	if d == nil {
+	if d == nil { // with an error too, the last known configuration serves
 		return ports.Identified{}, err
 	}
 	ctx = oidc.ClientContext(ctx, p.client)
@@ -40,7 +40,7 @@ func (p *Provider) renew(ctx context.Context, identity domain.Identity, refreshT
 	return found, err
 }
 
-// confirmed returns the person if the response to a refresh token still proves that it is the same.
+// confirmed returns the person if the response to a refresh token is still about the person with this identity.
 func (p *Provider) confirmed(ctx context.Context, d *discovered, identity domain.Identity, token *oauth2.Token) (ports.Identified, error) {
 	received := claims{}
 	if token.Extra("id_token") != nil { // it is optional here (OpenID Connect Core 1.0, 12.2)

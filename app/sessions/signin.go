@@ -51,8 +51,8 @@ func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor,
 	return s.signIn(ctx, user, nil, from, now)
 }
 
-// signIn starts a session of an authenticated user. signOn is the sign-on, if the user has signed in at the
-// identity provider.
+// signIn starts a session of an authenticated user. signOn is nil if the user has signed in with a
+// password, not at the identity provider.
 func (s *Service) signIn(ctx context.Context, user domain.User, signOn *ports.SignOn, from Visitor, now time.Time) (SignedIn, error) {
 	from, err := s.withBrowserSecret(ctx, from, now)
 	if err != nil {
@@ -103,7 +103,7 @@ func (s *Service) issue(session ports.Session, refresh secret.Secret, life time.
 	return Tokens{Access: access, Refresh: refresh.String()}, nil
 }
 
-// refresh exchanges a refresh token for its successor and a new access token, which lives for life.
+// refresh exchanges a refresh token for its successor and a new access token, which expires after life.
 // For ten seconds a used token returns the same successor, if that is unused, because the browser may
 // not have received it. Any other repetition counts as theft and ends the session (RFC 9700 §4.14.2); only
 // then refresh returns an AuditSubject.
@@ -112,7 +112,7 @@ func (s *Service) refresh(ctx context.Context, token string, life time.Duration,
 	if !ok {
 		return Tokens{}, AuditSubject{}, domain.ErrSessionEnded
 	}
-	successors := s.tokens.Derive("refresh-successor", sent[:])
+	successors := s.tokens.Derive("refresh-successor", sent[:]) // one for each valid key, the current key's first
 	var next secret.Secret
 	var session ports.Session
 	var reused AuditSubject
@@ -163,8 +163,8 @@ func (s *Service) Logout(ctx context.Context, token string, now time.Time) error
 	return s.sessions.End(ctx, sent.Hash(), now)
 }
 
-// Authenticate returns who acts with a token of a session or of a program, as read at most liveFor
-// ago, and the caller for writes. With an error the actor is empty, or has only the id of the person whose
+// Authenticate returns who acts with a token of a session or of a program, and the caller for writes.
+// Both may have been read up to liveFor ago. With an error the actor is empty, or has only the id of the person whose
 // token has expired.
 func (s *Service) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, ports.Caller, error) {
 	if known, ok := s.remembered(token, now); ok {

@@ -62,7 +62,7 @@ func (l *Library) figures() ports.JobFigures {
 func digestInvited(l *Library) {
 	user := domain.User{ID: NewID(), Email: "moi@test.example", FullName: "Được Mời", Role: domain.Expert, CreatedAt: l.Now}
 	require.NoError(l.T, l.Users.Add(l.T.Context(), user))
-	l.putJobs()
+	l.putJobs() // for the two reviewers only
 }
 
 func jobDone(l *Library) {
@@ -161,10 +161,10 @@ func jobsForgotten(l *Library) {
 	soon := time.Now().Add(time.Hour)
 	forget("digest", time.Now().Add(-time.Hour), 0)
 	forget("another", soon, 0)
-	done := l.take(time.Hour)
+	taken := l.take(time.Hour)
 	forget("digest", soon, 1)
 	assert.Equal(l.T, ports.JobFigures{Running: 1}, l.figures(), "nothing else is due")
-	require.NoError(l.T, l.Jobs.GiveUp(l.T.Context(), done, "550 no"))
+	require.NoError(l.T, l.Jobs.GiveUp(l.T.Context(), taken, "550 no"))
 	forget("digest", soon, 1)
 	assert.Equal(l.T, ports.JobFigures{}, l.figures())
 }

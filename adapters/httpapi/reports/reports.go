@@ -68,7 +68,7 @@ func (h *Handlers) Work(c *call.Call) error {
 	by, library := reports.WorkGroupings.Choices(c.Actor)
 	rows := call.Bodies(report.Rows, func(row reports.Row) rowBody { return rowBody{row.Key, row.Name, row.Figures} })
 	return c.Data(http.StatusOK, workBody{
-		From: domain.Month(q.From), To: domain.Month(q.To.AddDate(0, -1, 0)), By: q.By, Own: q.Own, Rows: rows,
+		From: domain.Month(q.From), To: domain.Month(q.To.AddDate(0, -1, 0)), By: q.By, Own: q.Own, Rows: rows, // q.To is exclusive, the response's is not
 		Cut: report.Cut, Total: report.Total, Times: report.Times, Complete: report.Complete, Choices: choicesBody{by, library},
 	})
 }

@@ -24,6 +24,7 @@ export const allowed = (...names: ActionName[]) =>
 export const at = `/ebooks/${described.id}`;
 
 export function theList(ebooks: Ebook[], more: Partial<EbookPage> = {}): Responses {
+  // The API repeats the numbers of the page beside `data`.
   const page = { page: 1, limit: 25, totalPages: 1, total: ebooks.length, ...more, ebooks };
   return { 'GET /ebooks': { data: page, ...page } };
 }

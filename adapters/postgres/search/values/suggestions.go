@@ -30,8 +30,8 @@ const spellingsPerValue = 5
 const maxIndexedPrefix = 32
 
 // Suggest returns the values of a field that match what was typed, the most used first. It passes ids and keys as
-// ARRAY(SELECT unnest(...)), whose length PostgreSQL does not know when it plans: for as many as there are, it would
-// rather read the whole table.
+// ARRAY(SELECT unnest(...)), so that PostgreSQL does not know their number when it plans: if it did, it would read the
+// whole table.
 func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefix string) (values []ports.UsedValue, err error) {
 	typed := typedBeginning{words.Storable(fulltext.FoldLine(prefix)), words.Storable(fulltext.KeyLine(prefix))}
 	err = db.View(ctx, "suggest values", func(t *database.Tx) error {
@@ -69,7 +69,8 @@ func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefi
 // version counted have no key yet, and are found by their folded words until it is added.
 type typedBeginning struct{ folded, key string }
 
-// usedSpelling has the number of e-books with one spelling of a value, and the key that all of them share.
+// usedSpelling has the number of e-books with one spelling of a value, and the key that all spellings
+// of the value share.
 type usedSpelling struct {
 	uses int
 	key  string

@@ -58,7 +58,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   // After a change of screen the focus would be lost, so the new content receives it.
   useEffect(() => {
     if (firstScreen.current === pathname) return;
-    firstScreen.current = '';
+    firstScreen.current = ''; // coming back to the first screen is a change too
     if (document.activeElement !== document.body) return;
     document.getElementById(mainId)?.focus({ preventScroll: true });
   }, [pathname]);

@@ -53,7 +53,7 @@ export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void })
   const switchesBelow = !phone && mayManage(role);
   const tools = (
     <>
-      {/* It appears late and must move no other tool: first if they are on the right, else last. */}
+      {/* The check link appears late and must move no other tool: first on the right, last on a phone. */}
       {!phone && checkLink}
       {!switchesBelow && switches}
       <SavedFilters params={params} />

@@ -25,7 +25,7 @@ interface Props {
 /** A menu of what the server lets this user do. */
 export function RowMenu({ ebook, onOpen, onDelete }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  useLayoutEffect(returnsFocusToPage, []);
+  useLayoutEffect(returnsFocusToPage, []); // the row may be removed
   if (ebook.deleted_at) return <Restore title={ebook.title} onClick={onDelete} />;
   return (
     <>
