@@ -28,6 +28,14 @@ describe('what is shown of a read', () => {
       failed: null,
     });
   });
+  it('has no failure if only the next page failed, unless that was refused', () => {
+    const more = { ...read, isFetchNextPageError: true };
+    expect(shownRead({ ...more, error: noResponse })).toEqual({ data: 'now', failed: null });
+    expect(shownRead({ ...more, error: refusal(403) })).toMatchObject({
+      data: undefined,
+      failed: { kept: false },
+    });
+  });
   it('hides the failure while it is read again', () => {
     const again = { ...read, error: noResponse, isFetching: true };
     expect(shownRead(again)).toEqual({ data: 'now', failed: null });

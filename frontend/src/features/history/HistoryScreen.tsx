@@ -40,9 +40,7 @@ export function HistoryScreen({ filter, onFilter }: Props) {
       <HistoryFilterBar filter={filter} title={title} onChange={onFilter} />
       <Box sx={{ minHeight: 400 }}>
         {pages[0] && <ChainState verification={pages[0].proof} />}
-        {failed && (!data || !query.isFetchNextPageError) && (
-          <ErrorState title={viHistory.error} {...failed} />
-        )}
+        {failed && <ErrorState title={viHistory.error} {...failed} />}
         {!data && !failed && <LoadingRows label={viHistory.loading} />}
         <ListStatus
           empty={

@@ -18,7 +18,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
   const rows = merged(data?.pages ?? []);
   return (
     <Box sx={bodySx}>
-      {failed && (!data || !query.isFetchNextPageError) && (
+      {failed && (
         <Box sx={{ p: 2 }}>
           <ErrorState title={viNotifications.failed} {...failed} />
         </Box>
