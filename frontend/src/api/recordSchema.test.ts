@@ -43,7 +43,7 @@ ${linesOf(memberOf)}}
 /** A field of the record, by its name. */
 export type FieldName = keyof EbookRecord;
 
-/** The limits of the fields. A year has no maximum here: it is the next calendar year. */
+/** The limits of the fields. A year has no maximum here, because that is the next calendar year. */
 export const recordSchema = {
 ${linesOf(rowOf)}} as const;
 

@@ -19,7 +19,7 @@ export interface EbookRecord {
 /** A field of the record, by its name. */
 export type FieldName = keyof EbookRecord;
 
-/** The limits of the fields. A year has no maximum here: it is the next calendar year. */
+/** The limits of the fields. A year has no maximum here, because that is the next calendar year. */
 export const recordSchema = {
   title: { type: 'text', max: 500 },
   description: { type: 'text', max: 20000 },

@@ -20,7 +20,7 @@ function grouped(n: number, decimals: number): string {
 }
 
 /** The year in Việt Nam. */
-export const yearAt = (time: Date): number => Number(localTime(time).slice(0, 4));
+export const yearAt = (time: number | Date): number => Number(localTime(time).slice(0, 4));
 
 /** dd/MM/yyyy */
 export function formatDate(time: string | number | Date): string {

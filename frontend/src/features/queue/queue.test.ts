@@ -53,7 +53,8 @@ describe('RULES §10.9: the queue', () => {
     ['back goes to the decided e-book', 'b', '-<1/2>c', 'a', 'c'],
   ])('previous and next, %s', (_, id, around, prev, next) => {
     const position = positionIn(queue('abc'), id, around ? neighboursIn(around) : undefined);
-    expect(position).toMatchObject({ number: id === 'a' ? 1 : 2, total: 3, prev, next });
+    const number = id === 'a' ? 1 : 2;
+    expect(position).toEqual({ number, total: 3, prev, next, nextNumber: expect.any(Number) });
   });
 
   it.each([

@@ -71,7 +71,7 @@ export interface ListPosition {
   total: number;
   prev: string | null;
   next: string | null;
-  /** The number of `next`, which may lie more than one further: decided e-books keep theirs. */
+  /** The number of `next`. E-books between that are decided keep their numbers. */
   nextNumber: number;
 }
 

@@ -19,7 +19,7 @@ const yearsBack = 19;
 
 /** The years to choose from, latest first, including that of the value. */
 export function yearsFor(value: string, now: number = serverNow()): string[] {
-  const thisYear = yearAt(new Date(now));
+  const thisYear = yearAt(now);
   const years = Array.from({ length: yearsBack + 1 }, (_, i) => String(thisYear - i));
   const valueYear = value.slice(0, 4);
   return valueYear && !years.includes(valueYear) ? [...years, valueYear].sort().reverse() : years;

@@ -53,7 +53,7 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 const schemas = new Map<number, ReturnType<typeof schemaUntil>>();
 
 /** The latest allowed year of publication is the next calendar year. */
-export function formSchema(now: Date) {
+export function formSchema(now: number | Date) {
   const latestYear = yearAt(now) + 1;
   const schema = schemas.get(latestYear) ?? schemaUntil(latestYear);
   schemas.set(latestYear, schema);
@@ -61,7 +61,7 @@ export function formSchema(now: Date) {
 }
 
 /** The first error of each invalid field of a record. */
-export function errorsIn(values: FormValues, now = new Date(serverNow())): FieldErrors {
+export function errorsIn(values: FormValues, now: number | Date = serverNow()): FieldErrors {
   try {
     formSchema(now).validateSync(values, { abortEarly: false });
     return {};

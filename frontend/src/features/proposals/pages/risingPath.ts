@@ -61,7 +61,7 @@ function bestStep(
 
 /** How well two pages agree: best if they differ from their printed numbers by the same number. */
 function agreement(a: Candidate, b: Candidate, perPage: 1 | 2): number {
-  // Without printed numbers, only nearer pages are slightly better.
+  // Of pages without a printed number, near ones are slightly better than far ones.
   if (a.shift === null || b.shift === null) return -0.001 * (b.page - a.page);
   const apart = shiftDistance(a.shift, b.shift, perPage);
   return apart === 0 ? 1.5 : -Math.min(3, 0.3 * apart);
