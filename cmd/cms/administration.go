@@ -16,13 +16,6 @@ import (
 	"backoffice/ports"
 )
 
-// changing returns a command that calls changeAccount.
-func changing(event string, change func(context.Context, process, *people.Accounts, []string) (domain.User, error)) func(context.Context, process, input) error {
-	return func(ctx context.Context, p process, in input) error {
-		return changeAccount(ctx, p, event, func(a *people.Accounts) (domain.User, error) { return change(ctx, p, a, in.args) })
-	}
-}
-
 // changeAccount changes an account, prints the result and writes an audit record.
 func changeAccount(ctx context.Context, p process, event string, change func(*people.Accounts) (domain.User, error)) error {
 	return withAccounts(ctx, p, func(a *people.Accounts) error {
@@ -39,15 +32,15 @@ func withAccounts(ctx context.Context, p process, do func(*people.Accounts) erro
 	return withBackend(ctx, p, func(b *wiring.Backend) error { return do(b.App.Accounts.As(p.operator())) })
 }
 
-func setEmail(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
-	return a.SetEmail(ctx, args[0], args[1])
+// byEmail returns a command that changes an account and needs only its address.
+func byEmail(event string, change func(*people.Accounts, context.Context, string) (domain.User, error)) func(context.Context, process, input) error {
+	return func(ctx context.Context, p process, in input) error {
+		return changeAccount(ctx, p, event, func(a *people.Accounts) (domain.User, error) { return change(a, ctx, in.args[0]) })
+	}
 }
 
-// byEmail is a change that only needs the account's address.
-func byEmail(change func(*people.Accounts, context.Context, string) (domain.User, error)) func(context.Context, process, *people.Accounts, []string) (domain.User, error) {
-	return func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
-		return change(a, ctx, args[0])
-	}
+func setEmail(ctx context.Context, p process, in input) error {
+	return changeAccount(ctx, p, "user_email", func(a *people.Accounts) (domain.User, error) { return a.SetEmail(ctx, in.args[0], in.args[1]) })
 }
 
 func setRole(ctx context.Context, p process, in input) error {
@@ -58,15 +51,18 @@ func setRole(ctx context.Context, p process, in input) error {
 	return changeAccount(ctx, p, "user_role", func(a *people.Accounts) (domain.User, error) { return a.SetRole(ctx, in.args[0], role) })
 }
 
-func setPassword(ctx context.Context, p process, a *people.Accounts, args []string) (domain.User, error) {
-	if _, err := a.ByEmail(ctx, args[0]); err != nil { // before the password prompt
-		return domain.User{}, err
-	}
-	password, err := readPassword(ctx, p)
-	if err != nil {
-		return domain.User{}, err
-	}
-	return a.SetPassword(ctx, args[0], password)
+func setPassword(ctx context.Context, p process, in input) error {
+	email := in.args[0]
+	return changeAccount(ctx, p, "user_password", func(a *people.Accounts) (domain.User, error) {
+		if _, err := a.ByEmail(ctx, email); err != nil { // before the password prompt
+			return domain.User{}, err
+		}
+		password, err := readPassword(ctx, p)
+		if err != nil {
+			return domain.User{}, err
+		}
+		return a.SetPassword(ctx, email, password)
+	})
 }
 
 func addUser(ctx context.Context, p process, in input) error {

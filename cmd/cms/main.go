@@ -29,8 +29,8 @@ func main() {
 var commands = map[string]func(context.Context, process, input) error{
 	"serve": serve, "migrate": migrate, "check": checkCommand, "version": version, "sweep": sweep, "verify": verify,
 	"user list": listUsers, "user history": listUserHistory, "user add": addUser, "user role": setRole,
-	"user password": changing("user_password", setPassword), "user email": changing("user_email", setEmail), "user link": changing("user_link", byEmail((*people.Accounts).Link)),
-	"user disable": changing("user_disable", byEmail((*people.Accounts).Disable)), "user enable": changing("user_enable", byEmail((*people.Accounts).Enable)),
+	"user password": setPassword, "user email": setEmail, "user link": byEmail("user_link", (*people.Accounts).Link),
+	"user disable": byEmail("user_disable", (*people.Accounts).Disable), "user enable": byEmail("user_enable", (*people.Accounts).Enable),
 	"token add": addToken, "token list": listTokens, "token revoke": revokeToken,
 	"webhook add": addWebhook, "webhook list": listWebhooks, "webhook remove": removeWebhook,
 	"webhook enable": switchWebhook("webhook_enabled", true), "webhook disable": switchWebhook("webhook_disabled", false), "webhook test": testWebhook, "webhook replay": replayDeliveries,

@@ -53,7 +53,7 @@ func TestSocketsAreNotPutIntoAFolderThatOthersCanEnter(t *testing.T) {
 // After a crash the folder still belongs to the user to whom root gave it.
 func TestSocketsStayInTheFolderOfTheDatabasesUser(t *testing.T) {
 	if os.Getuid() != 0 {
-		t.Skip("only root can give a folder away")
+		t.Skip("left out: only root can give a folder away")
 	}
 	const databaseUser = 12345
 	t.Setenv("TMPDIR", t.TempDir())
