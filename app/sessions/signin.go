@@ -103,7 +103,7 @@ func (s *Service) issue(session ports.Session, refresh secret.Secret, life time.
 	return Tokens{Access: access, Refresh: refresh.String()}, nil
 }
 
-// refresh exchanges a refresh token for its successor and a new access token, which expires after life.
+// refresh exchanges a refresh token for its successor and a new access token, which expires after the duration life.
 // For ten seconds a used token returns the same successor, if that is unused, because the browser may
 // not have received it. Any other repetition counts as theft and ends the session (RFC 9700 §4.14.2); only
 // then refresh returns an AuditSubject.
@@ -164,8 +164,8 @@ func (s *Service) Logout(ctx context.Context, token string, now time.Time) error
 }
 
 // Authenticate returns who acts with a token of a session or of a program, and the caller for writes.
-// Both may have been read up to liveFor ago. With an error the actor is empty, or has only the id of the person whose
-// token has expired.
+// Both may have been read up to liveFor ago. With an error the actor is empty, or has only the id of
+// the person whose token has expired.
 func (s *Service) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, ports.Caller, error) {
 	if known, ok := s.remembered(token, now); ok {
 		return known.actor, known.by, nil

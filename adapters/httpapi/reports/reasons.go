@@ -44,7 +44,7 @@ func (h *Handlers) Reasons(c *call.Call) error {
 	by, library := reports.ReasonGroupings.Choices(c.Actor)
 	rows := call.Bodies(report.Rows, func(row reports.ReasonRow) reasonRowBody { return reasonRowBody(row) })
 	return c.Data(http.StatusOK, reasonsBody{
-		From: domain.Month(q.From), To: domain.Month(q.To.AddDate(0, -1, 0)), By: q.By, Own: q.Own, Rows: rows, // q.To is exclusive, the response's is not
+		From: domain.Month(q.From), To: lastMonth(q.To), By: q.By, Own: q.Own, Rows: rows,
 		Cut: report.Cut, Total: report.Total, Complete: report.Complete, Choices: choicesBody{by, library},
 	})
 }

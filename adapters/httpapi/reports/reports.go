@@ -68,7 +68,7 @@ func (h *Handlers) Work(c *call.Call) error {
 	by, library := reports.WorkGroupings.Choices(c.Actor)
 	rows := call.Bodies(report.Rows, func(row reports.Row) rowBody { return rowBody{row.Key, row.Name, row.Figures} })
 	return c.Data(http.StatusOK, workBody{
-		From: domain.Month(q.From), To: domain.Month(q.To.AddDate(0, -1, 0)), By: q.By, Own: q.Own, Rows: rows, // q.To is exclusive, the response's is not
+		From: domain.Month(q.From), To: lastMonth(q.To), By: q.By, Own: q.Own, Rows: rows,
 		Cut: report.Cut, Total: report.Total, Times: report.Times, Complete: report.Complete, Choices: choicesBody{by, library},
 	})
 }
@@ -114,6 +114,9 @@ func oneOf[T ~string](choices []T) string {
 	}
 	return b.String()
 }
+
+// lastMonth returns the last month of a period that ends before end.
+func lastMonth(end time.Time) string { return domain.Month(end.AddDate(0, -1, 0)) }
 
 // period reads the months from and to, which both belong to the report: it ends when the month `to` ends.
 func period(p *call.Params, now time.Time) (from, to time.Time) {
