@@ -56,7 +56,7 @@ func (l Lists) unknownTerms(ctx context.Context, t *database.Tx, terms []fulltex
 	for i, term := range terms {
 		conditions[i] = termCondition(index.WordKey, term)
 	}
-	matches, err := l.Cache.Read(ctx, t, conditions)
+	matches, err := l.Cache.Read(ctx, t.Query, conditions, database.Query{})
 	if err != nil || matches.Version == 0 {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"maps"
 
 	"github.com/lib/pq"
 
@@ -64,18 +65,21 @@ func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuer
 	return f.addValuesBy(ctx, t, q, values.Matching)
 }
 
-// addValuesBy restricts the filter to the subjects and grades that find returns for those of the query.
-func (f *filter) addValuesBy(ctx context.Context, t *database.Tx, q ports.ListQuery, find func(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error)) (err error) {
-	if q.Subject != "" {
-		if f.subjects, err = find(ctx, t, "subject", q.Subject); err != nil {
-			return err
-		}
+// addValuesBy restricts the filter to the values that find returns for the subject and grade of the query.
+func (f *filter) addValuesBy(ctx context.Context, t *database.Tx, q ports.ListQuery, find func(ctx context.Context, t *database.Tx, typed map[string]string) (map[string][]string, error)) error {
+	if !f.faceted {
+		return nil
+	}
+	typed := map[string]string{"subject": q.Subject, "grade": q.Grade}
+	maps.DeleteFunc(typed, func(_, text string) bool { return text == "" })
+	found, err := find(ctx, t, typed)
+	if err != nil {
+		return err
+	}
+	if f.subjects = found["subject"]; q.Subject != "" {
 		f.Append(` AND e.subject = ANY(?)`, pq.Array(f.subjects))
 	}
-	if q.Grade != "" {
-		if f.grades, err = find(ctx, t, "grade", q.Grade); err != nil {
-			return err
-		}
+	if f.grades = found["grade"]; q.Grade != "" {
 		f.Append(` AND e.grade = ANY(?)`, pq.Array(f.grades))
 	}
 	f.manyFacets = len(f.subjects) > manyValues || len(f.grades) > manyValues

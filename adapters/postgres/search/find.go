@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"database/sql"
 
 	"github.com/RoaringBitmap/roaring/v2"
 	"github.com/lib/pq"
@@ -54,31 +53,21 @@ func (l Lists) indexedParts(ctx context.Context, t *database.Tx, c criteria) ([]
 		return nil, nil
 	}
 	conditions, requiredCount := c.conditions()
-	matches, err := l.Cache.Read(ctx, t, conditions)
+	var deleted database.Query
+	if len(c.terms) == 0 { // with a term none is found: the index has no words of the deleted e-books
+		deleted = c.selectDeleted()
+	}
+	matches, err := l.Cache.Read(ctx, c.queryFunc(t), conditions, deleted)
 	if err != nil || matches.Version == 0 {
 		return nil, err
-	}
-	if len(c.terms) == 0 {
-		deleted, err := deletedNumbers(ctx, t, c.filter)
-		if err != nil {
-			return nil, err
-		}
-		matches.Sets[0] = roaring.AndNot(matches.Sets[0], deleted) // removing them from one condition is enough: all must be met
 	}
 	return l.partsOfMatches(ctx, t, c, matches, requiredCount)
 }
 
-// deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has
+// selectDeleted selects the numbers of the deleted e-books that pass the filter. The index has
 // no words of theirs, but still their status, creator, subject and grade.
-func deletedNumbers(ctx context.Context, t *database.Tx, f filter) (*roaring.Bitmap, error) {
-	deleted := roaring.New()
-	err := database.Each(ctx, f.queryFunc(t), func(rows *sql.Rows) error {
-		var n uint32
-		err := rows.Scan(&n)
-		deleted.Add(n)
-		return err
-	}, `SELECT d.n FROM ebooks e JOIN search_numbers d ON d.ebook_id = e.id WHERE e.deleted_at IS NOT NULL`+f.SQL, f.Args...)
-	return deleted, err
+func (f *filter) selectDeleted() database.Query {
+	return database.Query{SQL: `SELECT d.n FROM ebooks e JOIN search_numbers d ON d.ebook_id = e.id WHERE e.deleted_at IS NOT NULL` + f.SQL, Args: f.Args}
 }
 
 // readParts reads the page from the parts that it covers.

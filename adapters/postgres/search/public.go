@@ -49,13 +49,18 @@ func (l Lists) Published(ctx context.Context, q ports.PublicQuery) (ids []string
 	return ids, total, database.Wrap(ctx, "list public e-books", err)
 }
 
-// spellingsOf returns the stored spellings of a value.
-func spellingsOf(ctx context.Context, t *database.Tx, facet, value string) ([]string, error) {
-	// One word finds all spellings, whatever blanks they have between their words.
-	longest := slices.MaxFunc(append(strings.Fields(value), ""), func(a, b string) int { return cmp.Compare(len(a), len(b)) })
-	containing, err := values.Matching(ctx, t, facet, longest)
-	key := fulltext.KeyLine(value)
-	return slices.DeleteFunc(containing, func(v string) bool { return fulltext.KeyLine(v) != key }), err
+// spellingsOf returns the stored spellings of a value for each facet.
+func spellingsOf(ctx context.Context, t *database.Tx, valueByFacet map[string]string) (map[string][]string, error) {
+	longest := map[string]string{} // one word finds all spellings, whatever blanks they have between their words
+	for facet, value := range valueByFacet {
+		longest[facet] = slices.MaxFunc(append(strings.Fields(value), ""), func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+	}
+	containing, err := values.Matching(ctx, t, longest)
+	for facet, value := range valueByFacet {
+		key := fulltext.KeyLine(value)
+		containing[facet] = slices.DeleteFunc(containing[facet], func(v string) bool { return fulltext.KeyLine(v) != key })
+	}
+	return containing, err
 }
 
 // publishedTotalSQL returns the statement for the total of published e-books. Its arguments are the filter's, which

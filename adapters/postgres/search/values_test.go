@@ -82,8 +82,9 @@ func TestAFilterFindsAValueWhateverItsBlanks(t *testing.T) {
 // matching returns the subjects that contain what was typed.
 func (s shelf) matching(t *testing.T, typed string) (subjects []string) {
 	t.Helper()
-	err := s.db.DB.DB.View(t.Context(), "find subjects", func(tx *database.Tx) (err error) {
-		subjects, err = values.Matching(t.Context(), tx, "subject", typed)
+	err := s.db.DB.DB.View(t.Context(), "find subjects", func(tx *database.Tx) error {
+		matching, err := values.Matching(t.Context(), tx, map[string]string{"subject": typed})
+		subjects = matching["subject"]
 		return err
 	})
 	require.NoError(t, err)

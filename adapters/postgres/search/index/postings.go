@@ -19,20 +19,26 @@ type Matches struct {
 	Version int64 // of the index; 0 if it is not built
 	Pending bool  // some e-books have changed since the last update
 	Sets    []*roaring.Bitmap
+	Deleted *roaring.Bitmap // the numbers that Intersect leaves out
 }
 
 // Intersect returns the numbers that satisfy all conditions of Sets[from:to].
-func (m Matches) Intersect(from, to int) *roaring.Bitmap { return roaring.FastAnd(m.Sets[from:to]...) }
+func (m Matches) Intersect(from, to int) *roaring.Bitmap {
+	numbers := roaring.FastAnd(m.Sets[from:to]...)
+	numbers.AndNot(m.Deleted)
+	return numbers
+}
 
 // What the statement of Read returns in the first column of rows that hold no bitmap.
 const (
 	versionRow = -1
 	pendingRow = -2
+	deletedRow = -3
 )
 
-// Read returns what satisfies each condition. It reads the current version of the index, and the postings
-// that are not cached for it, in one statement.
-func (c *Cache) Read(ctx context.Context, t *database.Tx, conditions []Condition) (Matches, error) {
+// Read returns what satisfies each condition. It reads the current version of the index, and the postings that are
+// not cached for it, in one statement. If selectDeleted is not empty, the statement also reads the numbers that it selects.
+func (c *Cache) Read(ctx context.Context, run database.QueryFunc, conditions []Condition, selectDeleted database.Query) (Matches, error) {
 	var first, last []string
 	var versions []int64
 	var cached []cachedSet
@@ -42,11 +48,16 @@ func (c *Cache) Read(ctx context.Context, t *database.Tx, conditions []Condition
 		first, last = append(first, k.first), append(last, k.last)
 		versions = append(versions, set.version)
 	}
-	rows, err := t.Query(ctx, `SELECT c.i - 1, p.bits, 0 FROM unnest($1::text[], $2::text[], $3::bigint[]) WITH ORDINALITY AS c (first, last, cached, i)
+	q := database.Query{Args: selectDeleted.Args}
+	q.Append(`SELECT c.i - 1, p.bits, 0 FROM unnest((SELECT ?::text[]), (SELECT ?::text[]), (SELECT ?::bigint[])) WITH ORDINALITY AS c (first, last, cached, i)
 			CROSS JOIN LATERAL (SELECT bits FROM search_postings WHERE key BETWEEN c.first AND c.last) p
 			WHERE c.cached <> (SELECT version FROM search_built)
-		UNION ALL SELECT $4, NULL, version FROM search_built
-		UNION ALL SELECT $5, NULL, 0 WHERE EXISTS (SELECT FROM search_pending)`, pq.Array(first), pq.Array(last), pq.Array(versions), versionRow, pendingRow)
+		UNION ALL SELECT ?, NULL, version FROM search_built
+		UNION ALL SELECT ?, NULL, 0 WHERE EXISTS (SELECT FROM search_pending)`, pq.Array(first), pq.Array(last), pq.Array(versions), versionRow, pendingRow)
+	if selectDeleted.SQL != "" {
+		q.Append(` UNION ALL SELECT ?, NULL, n FROM (`+selectDeleted.SQL+`) AS deleted (n)`, deletedRow)
+	}
+	rows, err := run(ctx, q.SQL, q.Args...)
 	if err != nil {
 		return Matches{}, err
 	}
@@ -70,22 +81,26 @@ func (c *Cache) Read(ctx context.Context, t *database.Tx, conditions []Condition
 	return m, nil
 }
 
-// scanMatches reads the rows of Read: the version, whether changes are pending, and the bitmaps by range.
+// scanMatches reads the rows of Read: the version, whether changes are pending, the deleted numbers, and the bitmaps by
+// range.
 func scanMatches(rows *sql.Rows, ranges int) (m Matches, read [][]*roaring.Bitmap, err error) {
 	defer rows.Close()
+	m.Deleted = roaring.New()
 	read = make([][]*roaring.Bitmap, ranges)
 	for rows.Next() {
-		var i int
+		var i int // of a range, or one of the constants above
 		var bits []byte
-		var version int64
-		if err := rows.Scan(&i, &bits, &version); err != nil {
+		var number int64 // a version or an e-book
+		if err := rows.Scan(&i, &bits, &number); err != nil {
 			return m, nil, err
 		}
 		switch i {
 		case versionRow:
-			m.Version = version
+			m.Version = number
 		case pendingRow:
 			m.Pending = true
+		case deletedRow:
+			m.Deleted.Add(uint32(number))
 		default:
 			b, err := bitmap(bits)
 			if err != nil {

@@ -3,7 +3,9 @@ package values
 import (
 	"context"
 	"database/sql"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/lib/pq"
@@ -13,22 +15,30 @@ import (
 	"backoffice/domain/fulltext"
 )
 
-// Matching returns the subjects or grades that contain what was typed. It compares values that have
-// all pieces of the input, and values without stored pieces.
-func Matching(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error) {
-	query := fulltext.FacetOf(words.Storable(typed))
-	matching := []string{}
+// Matching returns, for each facet in typed, the values that contain what was typed for it. The facets are
+// "subject" and "grade". It compares values that have all pieces of the input, and values without stored pieces.
+func Matching(ctx context.Context, t *database.Tx, typed map[string]string) (map[string][]string, error) {
+	queries, matching := map[string]fulltext.Facet{}, map[string][]string{}
+	var q database.Query
+	for _, facet := range slices.Sorted(maps.Keys(typed)) {
+		query := fulltext.FacetOf(words.Storable(typed[facet]))
+		queries[facet], matching[facet] = query, []string{}
+		if q.SQL != "" {
+			q.SQL += ` UNION ALL `
+		}
+		q.Append(`SELECT facet, value, folded FROM counted_values WHERE facet = ? AND (pieces @> ? OR pieces @> ?) AND by_key
+			UNION ALL SELECT facet, value, folded FROM counted_values WHERE facet = ? AND by_key IS NULL`,
+			facet, pq.Array(piecesTyped(facet, query.Folded)), pq.Array(piecesTyped(facet, query.Key)), facet)
+	}
 	err := database.Each(ctx, t.Query, func(rows *sql.Rows) error {
-		var value string
+		var facet, value string
 		var folded *string
-		err := rows.Scan(&value, &folded)
-		if err == nil && facetOf(value, folded).Holds(query) {
-			matching = append(matching, value)
+		err := rows.Scan(&facet, &value, &folded)
+		if err == nil && facetOf(value, folded).Holds(queries[facet]) {
+			matching[facet] = append(matching[facet], value)
 		}
 		return err
-	}, `SELECT value, folded FROM counted_values WHERE facet = $1 AND (pieces @> $2 OR pieces @> $3) AND by_key
-		UNION ALL SELECT value, folded FROM counted_values WHERE facet = $1 AND by_key IS NULL`,
-		facet, pq.Array(piecesTyped(facet, query.Folded)), pq.Array(piecesTyped(facet, query.Key)))
+	}, q.SQL, q.Args...)
 	return matching, err
 }
 
