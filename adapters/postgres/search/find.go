@@ -189,8 +189,9 @@ func (l Lists) selectHits(ctx context.Context, t *database.Tx, h hits, version i
 		pending, before = h.pendingBetween(max(0, from-int(h.numbers.GetCardinality())), to, o.descending)
 		skipped += before
 	}
-	inner.SQL = `SELECT e.id FROM (SELECT ebook_id AS id, created_at, title FROM search_numbers WHERE n = ANY($1::integer[])
-		UNION ALL SELECT id, created_at, title FROM ebooks WHERE id = ANY($2::uuid[])) e ORDER BY ` + o.orderBy + ` LIMIT $3 OFFSET $4`
+	// In sub-selects PostgreSQL does not see how long the arrays are, and so does not plan each request again.
+	inner.SQL = `SELECT e.id FROM (SELECT ebook_id AS id, created_at, title FROM search_numbers WHERE n = ANY((SELECT $1)::integer[])
+		UNION ALL SELECT id, created_at, title FROM ebooks WHERE id = ANY((SELECT $2)::uuid[])) e ORDER BY ` + o.orderBy + ` LIMIT $3 OFFSET $4`
 	inner.Args = []any{pq.Array(numbers), pq.Array(pending), to - from, from - skipped}
 	return inner, nil
 }

@@ -48,6 +48,7 @@ func (c *Cache) Read(ctx context.Context, run database.QueryFunc, conditions []C
 		first, last = append(first, k.first), append(last, k.last)
 		versions = append(versions, set.version)
 	}
+	// In sub-selects PostgreSQL does not see how long the arrays are, and so does not plan each request again.
 	q := database.Query{Args: selectDeleted.Args}
 	q.Append(`SELECT c.i - 1, p.bits, 0 FROM unnest((SELECT ?::text[]), (SELECT ?::text[]), (SELECT ?::bigint[])) WITH ORDINALITY AS c (first, last, cached, i)
 			CROSS JOIN LATERAL (SELECT bits FROM search_postings WHERE key BETWEEN c.first AND c.last) p
