@@ -1,17 +1,18 @@
 /** The encodings of Vietnamese fonts before Unicode. */
 export type OldEncoding = 'tcvn3' | 'vni' | 'viscii' | 'vps' | 't5';
 
-/** An encoding as a program misread it: the characters in the text, and the letters they mean. */
+/** An encoding as programs misread it: the characters in the text, and the letters that they stand for. */
 export interface Coding {
   encoding: OldEncoding;
-  /** The letter of each code, which is one or two characters. */
+  /** The letter that one character, or two in a row, stand for. */
   letters: ReadonlyMap<string, string>;
-  /** All characters of the codes. */
+  /** All characters that occur in the keys of `letters`. */
   characters: ReadonlySet<string>;
   /** Whether a word that is only one sign may be a letter. */
   loneSignMayBeLetter: boolean;
 }
 
+/** A map of each first character of two to the second. */
 const pairs = (text: string) =>
   new Map(
     [...text].flatMap((letter, i, all): [string, string][] =>
@@ -53,10 +54,11 @@ function vniLetters(): Map<string, string> {
   return vni;
 }
 
-/** VISCII (RFC 1456) from code 0x80 on. */
+/** VISCII (RFC 1456) from code 0x80 on. Six capitals have the codes of controls. */
 const viscii =
   'ẠẮẰẶẤẦẨẬẼẸẾỀỂỄỆỐỒỔỖỘỢỚỜỞỊỎỌỈỦŨỤỲÕắằặấầẩậẽẹếềểễệốồổỗỠƠộờởịỰỨỪỬơớƯ' +
   'ÀÁÂÃẢĂẳẵÈÉÊẺÌÍĨỳĐứÒÓÔạỷừửÙÚỹỵÝỡưàáâãảăữẫèéêẻìíĩỉđựòóôõỏọụùúũủýợỮ';
+const visciiControls = { 2: 'Ẳ', 5: 'Ẵ', 6: 'Ẫ', 20: 'Ỷ', 25: 'Ỹ', 30: 'Ỵ' };
 
 /** VPS from code 0x80 on; a blank is an unused code. Some capitals have the codes of controls. */
 const vps =
@@ -84,7 +86,7 @@ export const macRoman =
 const standard =
   "¡¢£⁄¥ƒ§¤'“«‹›ﬁﬂ –†‡· ¶•‚„”»…‰ ¿ `´ˆ˜¯˘˙¨ ˚¸ ˝˛ˇ—                Æ ª    ŁØŒº     æ   ı  łøœß";
 
-/** The ways in which programs read a byte, which is given as its Latin-1 character. */
+/** What programs take a byte for. The byte is given as the Latin-1 character of its code. */
 const readings: readonly ((latin1: string) => string)[] = [
   (latin1) => windows1252[latin1.charCodeAt(0) - 0x80] ?? latin1,
   (latin1) => macRoman[latin1.charCodeAt(0) - 0x80] ?? latin1,
@@ -114,18 +116,17 @@ function codingOf(
   return { encoding, letters, characters, loneSignMayBeLetter };
 }
 
-const visciiTable = new Map(
-  [...viscii].map((letter, i) => [String.fromCharCode(0x80 + i), letter]),
-);
-
-const vpsTable = new Map(
-  [...vps].flatMap((letter, i): [string, string][] =>
-    letter === ' ' ? [] : [[String.fromCharCode(0x80 + i), letter]],
-  ),
-);
-for (const [code, letter] of Object.entries(vpsControls)) {
-  vpsTable.set(String.fromCharCode(Number(code)), letter);
-}
+/** A table of the letters from code 0x80 on, of which a blank is none, and of those at control codes. */
+const tableOf = (letters: string, controls: Record<number, string>) =>
+  new Map<string, string>([
+    ...[...letters].flatMap((letter, i): [string, string][] =>
+      letter === ' ' ? [] : [[String.fromCharCode(0x80 + i), letter]],
+    ),
+    ...Object.entries(controls).map(([code, letter]): [string, string] => [
+      String.fromCharCode(Number(code)),
+      letter,
+    ]),
+  ]);
 
 const t5Table = new Map(
   [...t5].flatMap((letter, i): [string, string][] => {
@@ -140,18 +141,18 @@ const t5Table = new Map(
 for (const [i, sign] of [...t5Controls].entries()) {
   if (sign !== ' ') t5Table.set(String.fromCharCode(0x10 + i), sign);
 }
-/** Code 0xa0, as in symbol fonts: à in T5. Its usual character is a no-break space. */
+/** Code 0xa0 as symbol fonts write it, since U+00A0 is a no-break space. In T5 it is à. */
 export const codeA0 = '\uf0a0';
 t5Table.set(codeA0, 'à');
 t5Table.delete('\u00a0');
 
-/** The encodings in the readings that are tried, the commonest first. */
+/** The encodings with the ways of misreading them that are tried, the commonest first. */
 export const codings: readonly Coding[] = [
   ...readings.map((read) => codingOf('tcvn3', tcvn3, read)),
   ...readings.slice(0, 2).map((read) => codingOf('vni', vniLetters(), read)),
-  codingOf('viscii', visciiTable, readings[0] ?? String),
+  codingOf('viscii', tableOf(viscii, visciiControls), readings[0] ?? String),
   codingOf('t5', t5Table, String),
-  ...readings.slice(0, 2).map((read) => codingOf('vps', vpsTable, read)),
+  ...readings.slice(0, 2).map((read) => codingOf('vps', tableOf(vps, vpsControls), read)),
 ];
 
 /** 0xad is ư in TCVN3. Programs that take it for a hyphen or a bullet write one of these. */

@@ -41,9 +41,9 @@ const text =
   'buổi học sau cùng bản báo cáo ngắn gọn về những điều đã làm, những lỗi gặp phải và cách sửa.';
 
 /** What a program shows of a text in an old font. */
-function shownBy(coding: (typeof codings)[number]): string {
+function shownBy(coding: (typeof codings)[number], sample = text): string {
   const codes = new Map([...coding.letters].map(([code, letter]) => [letter, code]));
-  return [...text].map((letter) => codes.get(letter) ?? letter).join('');
+  return [...sample].map((letter) => codes.get(letter) ?? letter).join('');
 }
 
 describe('RULES §17.18: whichever encoding it was, and however its bytes were read', () => {
@@ -59,6 +59,13 @@ describe('RULES §17.18: whichever encoding it was, and however its bytes were r
       expect(right.length).toBeGreaterThan(whole ? 50 : 25);
     },
   );
+
+  it('capitals of VISCII at the codes of controls are letters', () => {
+    const viscii = codings.find(({ encoding }) => encoding === 'viscii');
+    const heading = 'HƯỚNG DẪN KỸ THUẬT ĐỌC KỶ YẾU, HỦY BỎ Ỵ, CẲNG CHÂN VÀ NHẴN BÓNG';
+    expect(viscii && shownBy(viscii, heading)).toContain('D\u0006N K\u0019 ');
+    expect(viscii && readable(shownBy(viscii, heading))).toBe(heading);
+  });
 
   it('of a word that is far too long, no other place of its tone is tried', () => {
     const word = `b\u0301${'a'.repeat(40_000)}`; // 40,001 copies of it would take minutes
