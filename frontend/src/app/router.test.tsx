@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Role } from '@/api/types';
 import { at, ebook, theList } from '@/testing/ebooks';
 import { here, open, session } from '@/testing/page';
@@ -115,6 +115,29 @@ describe('RULES §10.7: the tab is named after the e-book', () => {
 });
 
 describe('RULES §10.2: application shell', () => {
+  it('on a phone the menu closes with its screen, and stays closed when one comes back', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: !query.includes('min-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }));
+    const goTo = (path: string) => {
+      window.history.pushState(null, '', path);
+      act(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    };
+    open('/settings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Mở menu' }));
+    await screen.findByRole('button', { name: 'Đóng menu' });
+    goTo('/profile');
+    await named('Thông tin cá nhân');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Đóng menu' })).toBeNull());
+    goTo('/settings');
+    await named('Cài đặt');
+    expect(screen.queryByRole('button', { name: 'Đóng menu' })).toBeNull();
+  });
+
   it.each<[Role, string, number]>([
     ['EDITOR', 'Biên tập viên', 0],
     ['EXPERT', 'Chuyên gia', 0],

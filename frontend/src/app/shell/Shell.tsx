@@ -41,9 +41,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [collapsed, onToggle] = useCollapsed();
   const hidden = useHidingHeader();
   const { pathname } = useLocation();
-  const [openedOn, setOpenedOn] = useState<string | null>(null);
-  const drawerOpen = openedOn === pathname; // closes on a change of screen
-  const setDrawerOpen = (open: boolean) => setOpenedOn(open ? pathname : null);
+  const [drawerOpen, setDrawerOpen] = useDrawer();
   const firstScreen = useRef(pathname);
   const newRelease = useStoreState(hasNewRelease);
   const delayed = useAnyDelayed();
@@ -181,4 +179,15 @@ function SkipLink() {
       {viShell.shell.skip}
     </Box>
   );
+}
+
+/** Whether the menu of narrow windows is open. It closes on a change of screen. */
+function useDrawer(): [boolean, (open: boolean) => void] {
+  const { pathname } = useLocation();
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  useEffect(() => {
+    const forget = () => setOpenedOn((on) => (on === pathname ? null : on));
+    return forget; // else the menu would be open when this screen comes back
+  }, [pathname]);
+  return [openedOn === pathname, (open) => setOpenedOn(open ? pathname : null)];
 }
