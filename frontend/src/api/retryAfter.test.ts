@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseRetryAfter } from './retryAfter';
+import { noteServerTime } from './serverClock';
 
 const now = Date.parse('2030-01-01T00:00:00Z');
 
@@ -16,5 +17,13 @@ describe('Retry-After', () => {
     [null, null],
   ])('%j means %j seconds', (value, seconds) => {
     expect(parseRetryAfter(value, now)).toBe(seconds);
+  });
+
+  it('of a date, they are counted by the clock of the server', () => {
+    const day = 86_400_000;
+    noteServerTime(new Headers({ Date: new Date(Date.now() - day).toUTCString() }));
+    const until = new Date(Date.now() - day + 60_000).toUTCString();
+    expect(parseRetryAfter(until)).toBeGreaterThan(50);
+    expect(parseRetryAfter(until)).toBeLessThan(70);
   });
 });
