@@ -99,6 +99,8 @@ func TestRowsAboutAccountsAreForAdministrators(t *testing.T) {
 	file := manager.Do(http.MethodGet, "/history?person="+other.UserID, nil, "Accept", "application/json;q=0.5, text/csv").Want(200)
 	assert.NotContains(t, string(file.Body), other.Email)
 	assert.Contains(t, string(admin.Do(http.MethodGet, "/history?person="+other.UserID, nil, "Accept", "text/csv").Body), other.Email)
+	preferred := manager.Do(http.MethodGet, "/history?person="+other.UserID, nil, "Accept", "application/json, text/csv;q=0.1").Want(200)
+	assert.Contains(t, preferred.Header.Get("Content-Type"), "application/json")
 }
 
 // RULES §22.1 and §5.3.

@@ -13,10 +13,13 @@ import (
 
 const byteOrderMark = "\uFEFF"
 
-// Requested reports whether the client asks for CSV (RFC 4180). It sets Vary, because the response depends on it.
+// Requested reports whether the client asks for CSV (RFC 4180), and does not prefer JSON. It sets Vary, because the
+// response depends on it.
 func Requested(c *call.Call) bool {
 	c.W.Header().Add("Vary", "Accept")
-	return negotiate.Accepts(c.R, "Accept", "text/csv")
+	csv, _ := negotiate.Weight(c.R, "Accept", "text/csv")
+	json, _ := negotiate.Weight(c.R, "Accept", "application/json")
+	return csv > 0 && csv >= json
 }
 
 // Send sends a file that has this name, these headings and, for each row, its cells. It always returns
