@@ -70,10 +70,10 @@ func SamePublicly(before, after *Ebook) bool {
 	return reflect.DeepEqual(a, b)
 }
 
-// Modified returns the time of the last public change. A new publication gets it in the background;
-// until then it is the time of publication.
+// Modified returns the time of the last public change, which may be the publication itself. ChangedAt is stored some
+// seconds later, in the background.
 func (p *Publication) Modified() time.Time {
-	if p.ChangedAt.IsZero() {
+	if p.ChangedAt.Before(p.PublishedAt) {
 		return p.PublishedAt
 	}
 	return p.ChangedAt

@@ -57,4 +57,6 @@ func TestARecordIsNotOlderThanItsPublication(t *testing.T) {
 	assert.Equal(t, published, p.AsEbook().UpdatedAt)
 	p.ChangedAt = published.Add(time.Hour)
 	assert.Equal(t, p.ChangedAt, p.AsEbook().UpdatedAt)
+	p.ChangedAt = published.Add(-time.Hour)
+	assert.Equal(t, published, p.AsEbook().UpdatedAt, "it was published again a moment ago")
 }
