@@ -96,8 +96,8 @@ func (h *Hub) receive(e ports.Event, now time.Time) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.trimRecent(now)
 	h.recent = append(h.recent, Event{e, now})
+	h.trimRecent(now)
 	for s := range h.streams {
 		if e.Concerns(s.by.UserID) {
 			s.add(Event{e, now})
@@ -108,7 +108,7 @@ func (h *Hub) receive(e ports.Event, now time.Time) {
 // trimRecent drops the events that a new stream does not begin with: those older than
 // replayWindow, and the oldest ones if there are more than a stream has room for.
 func (h *Hub) trimRecent(now time.Time) {
-	drop := max(0, len(h.recent)-maxWaiting-1)
+	drop := max(0, len(h.recent)-maxWaiting)
 	if drop > 0 {
 		h.newestDropped = h.recent[drop-1].At
 	}
