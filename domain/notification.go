@@ -83,18 +83,18 @@ type EbookTitle struct {
 	Title string `json:"title"`
 }
 
-// Notifies reports whether a row of the history with this action causes a notification: see Notified.
+// Notifies reports whether a row of the history with this action causes a notification. Notified says for whom.
 func (a Action) Notifies() bool {
 	return slices.Contains([]Action{Approve, Reject, Publish, Unpublish, Give, Assign, Unassign}, a)
 }
 
-// NotifiesWithNotes reports whether the action and what the same person writes in the round are one
-// notification: who rejects an e-book says why in notes.
+// NotifiesWithNotes reports whether the action and the notes that the same person writes in the same round of
+// review are one notification. That is so for a rejection, whose notes give the reasons.
 func (a Action) NotifiesWithNotes() bool { return a == Reject }
 
-// Replaces returns the actions whose earlier notifications a new one of this action replaces, if actor,
-// recipient and e-book are the same. Only the latest of them is true, and nobody can push the recipient's other
-// notifications out of the list by repeating them.
+// Replaces returns the actions whose earlier notifications are replaced by one of this action, if actor,
+// recipient and e-book are the same. Only the latest still holds, and nobody can push the recipient's other
+// notifications out of the list by repeating an action.
 func (a Action) Replaces() []Action {
 	switch a { //nolint:exhaustive // the others are steps of the workflow, which cannot be repeated alone
 	case Assign, Unassign:
@@ -105,9 +105,9 @@ func (a Action) Replaces() []Action {
 	return nil
 }
 
-// Notified returns the id of the account that a row of the history of an e-book is reported to, if
-// it is reachable: the person in To, or else the creator. It returns "" if nobody is notified: the
-// action causes no notification, or is the account's own.
+// Notified returns the id of the account that gets a notification of a row of the history of an e-book: the
+// person in To, or else the creator. It returns "" if the action causes none, or is the account's own. The account may
+// not be reachable: see Participant.Reachable.
 func (e LogEntry) Notified(creator string) string {
 	to := creator
 	if e.To != nil {
@@ -125,7 +125,7 @@ type ReadMark struct {
 	IDs []string
 }
 
-// NewReadMark checks the input: either all, or some ids. Malformed ids are ignored.
+// NewReadMark checks the input, which is either all or some ids. It leaves out malformed ids.
 func NewReadMark(all bool, ids []string) (ReadMark, error) {
 	switch {
 	case all == (len(ids) > 0):

@@ -64,11 +64,11 @@ type findings struct {
 type verifyRun struct {
 	*Verifier
 	VerifyOptions
-	done VerifyResult
+	result VerifyResult
 }
 
 // reportf reports and counts a finding.
 func (v *verifyRun) reportf(format string, args ...any) {
-	v.done.Findings++
+	v.result.Findings++
 	v.Found(fmt.Sprintf(format, args...))
 }

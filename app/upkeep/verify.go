@@ -17,10 +17,10 @@ func (v *Verifier) Verify(ctx context.Context, how VerifyOptions) (VerifyResult,
 	run := &verifyRun{Verifier: v, VerifyOptions: how}
 	for _, step := range []func(context.Context) error{run.counters, run.publications, run.programs, run.accounts, run.ebooks, run.index, run.objects} {
 		if err := step(ctx); err != nil {
-			return run.done, err
+			return run.result, err
 		}
 	}
-	return run.done, nil
+	return run.result, nil
 }
 
 func (v *verifyRun) counters(ctx context.Context) error {
@@ -64,11 +64,11 @@ func (v *verifyRun) accounts(ctx context.Context) error {
 				v.reportf("account %s: %s", r.ID, f)
 			}
 			if broken {
-				v.done.BrokenAccounts++
+				v.result.BrokenAccounts++
 			}
 		}
-		v.done.Accounts += len(records)
-		v.Progress("accounts", v.done.Accounts)
+		v.result.Accounts += len(records)
+		v.Progress("accounts", v.result.Accounts)
 	}
 }
 
@@ -88,11 +88,11 @@ func (v *verifyRun) ebooks(ctx context.Context) error {
 				v.reportf("e-book %s: %s", records[i].Ebook.ID, f)
 			}
 			if found.broken {
-				v.done.BrokenEbooks++
+				v.result.BrokenEbooks++
 			}
 		}
-		v.done.Ebooks += len(records)
-		v.Progress("e-books", v.done.Ebooks)
+		v.result.Ebooks += len(records)
+		v.Progress("e-books", v.result.Ebooks)
 	}
 }
 

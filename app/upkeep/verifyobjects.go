@@ -16,8 +16,8 @@ func (v *verifyRun) objects(ctx context.Context) error {
 		if err := v.reportUnneeded(ctx, page); err != nil {
 			return err
 		}
-		v.done.Objects += len(page)
-		v.Progress("objects", v.done.Objects)
+		v.result.Objects += len(page)
+		v.Progress("objects", v.result.Objects)
 		return nil
 	})
 }

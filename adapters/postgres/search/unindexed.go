@@ -7,7 +7,7 @@ import (
 )
 
 // unindexedParts returns the parts of the result without the inverted index: until it is built, and among the
-// few e-books of filter.fewEbooks. Among many it is slow but right.
+// few e-books of filter.fewEbooks. It is slow if there are many.
 func unindexedParts(ctx context.Context, t *database.Tx, c criteria) ([]part, error) {
 	var total, withPriority int
 	q := database.Query{Args: c.Args}

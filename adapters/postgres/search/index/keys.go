@@ -13,8 +13,8 @@ const (
 	SubjectKey = "j"
 	GradeKey   = "g"
 	CreatorKey = "c"
-	TitleKey   = "e" // only noted as changed: see search_pending
-	sectionKey = "t" // one row for each block, with two bytes for the section of each number
+	TitleKey   = "e" // not in the index; search_pending.changed has it for a new title
+	sectionKey = "t" // its rows have no bitmap, but the section of each number of the block, in two bytes
 )
 
 // maxPrefix is the length of the longest prefixes of words that are keys. A term of at most this

@@ -17,7 +17,7 @@ import { useBulk } from './useBulk';
 
 interface Props {
   ebooks: readonly Ebook[];
-  /** Called with the ids that stay chosen; null if nothing was sent. */
+  /** Called with the ids that stay chosen: none while the action still runs, null if nothing was sent. */
   onClose: (stillChosen: string[] | null) => void;
 }
 
@@ -89,6 +89,7 @@ function useBulkEdit(ebooks: readonly Ebook[]) {
 
 /** The errors by the rules of an e-book's form, for the fields that this form has as well. */
 function errorsOf({ add_tags, remove_tags: _, ...fields }: BulkValues): Partial<BulkValues> {
+  // This form has no title, so its error is left out.
   const { title, tags, ...errors } = errorsIn({ ...emptyValues, ...fields, tags: add_tags });
   return tags ? { ...errors, add_tags: tags } : errors;
 }

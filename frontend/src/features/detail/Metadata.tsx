@@ -28,7 +28,7 @@ export function Metadata({ ebook }: { ebook: Ebook }) {
         {rowsOf(ebook).map(({ label, value, name }) => (
           <Box key={label} data-place={name && `field:${name}`} sx={{ minWidth: 0 }}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-              {label} {name && <NoteMark place={{ kind: 'field', field: name }} offers />}
+              {label} {name && <NoteMark place={{ kind: 'field', field: name }} offersNew />}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               {value || <Missing />}

@@ -49,7 +49,7 @@ export function PdfSection(props: Props) {
         )}
         {unfinished && !file && state.kind === 'idle' && (
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {upload.unfinished(unfinished.name)}
+            {upload.unfinished(unfinished.fileName)}
           </Typography>
         )}
         <FilePick

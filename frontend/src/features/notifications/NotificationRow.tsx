@@ -6,7 +6,7 @@ import type { Notification } from '@/api/reviewTypes';
 import { formatClock } from '@/text/format';
 import { viNotifications } from '@/text/people/viNotifications';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
-import { addressOf, isFollowed, leadsHere, sentenceOf } from './rows';
+import { addressOf, leadsHere, opensLink, sentenceOf } from './rows';
 
 interface Props {
   notification: Notification;
@@ -24,7 +24,7 @@ export function NotificationRow({ notification, day, onRead, onClose }: Props) {
   const { id, ebook, text, created_at, read_at } = notification;
   const unread = read_at === null;
   const onFollow = (event: MouseEvent) => {
-    if (!isFollowed(event)) return;
+    if (!opensLink(event)) return;
     if (unread) onRead(id);
     if (leadsHere(event)) onClose();
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { markReadIn } from '@/api/review/notifications';
 import type { Notification, NotificationKind, NotificationPage } from '@/api/reviewTypes';
 import { noteServerTime } from '@/api/serverClock';
-import { addressOf, dayHeadings, isFollowed, leadsHere, merged, sentenceOf } from './rows';
+import { addressOf, dayHeadings, leadsHere, merged, opensLink, sentenceOf } from './rows';
 
 const ebook = { id: '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60', title: 'Toán 7' };
 const by = { id: 'u1', full_name: 'Phạm Chuyên' };
@@ -80,7 +80,7 @@ describe('RULES §19.7: a notification says who did what, and leads there', () =
     ['the middle button', { button: 1 }, true, false],
     ['the right button', { button: 2 }, false, false],
   ])('%s: followed %s, here %s', (_, click, followed, here) => {
-    expect(isFollowed({ ...plain, ...click })).toBe(followed);
+    expect(opensLink({ ...plain, ...click })).toBe(followed);
     expect(leadsHere({ ...plain, ...click })).toBe(here);
   });
 });

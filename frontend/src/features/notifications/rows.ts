@@ -16,6 +16,7 @@ export function sentenceOf({
     return viNotifications.gaveMany(by.full_name, formatNumber(count));
   const known: Partial<Record<NotificationKind, (name: string) => string>> = viNotifications.did;
   const sentence = (known[kind] ?? viNotifications.didOther)(by.full_name);
+  // A rejection and its notes are one notification, which counts the rejection as well.
   return count > 1 ? sentence + viNotifications.withNotes(formatNumber(count - 1)) : sentence;
 }
 
@@ -64,5 +65,5 @@ type Click = Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean> & { 
 export const leadsHere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Click): boolean =>
   button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 
-/** The right button opens the browser's menu and does not mark as read. */
-export const isFollowed = ({ button }: Pick<Click, 'button'>): boolean => button < 2;
+/** Whether a click opens the link, in this tab or another. The right button opens the browser's menu. */
+export const opensLink = ({ button }: Pick<Click, 'button'>): boolean => button < 2;

@@ -23,7 +23,7 @@ const maxEdits = 2000;
 /**
  * Pages whose text or picture differs between two PDFs, or whose pictures must be drawn to know, in
  * the order of the second PDF. Spaces and line breaks are ignored. Pages that only shifted because
- * others were inserted ahead of them are unchanged. Of the pages in between, those that are most
+ * others were inserted ahead of them are unchanged. Between unchanged pages, those that are most
  * alike count as the same page, changed.
  */
 export function comparePages(

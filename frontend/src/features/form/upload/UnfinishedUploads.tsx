@@ -9,9 +9,9 @@ import { useUnfinished } from './useUnfinished';
  * created.
  */
 export function UnfinishedUploads() {
-  return useUnfinished().map(({ ebookId, name }) => (
+  return useUnfinished().map(({ ebookId, fileName }) => (
     <Alert key={ebookId} severity="info" sx={{ overflowWrap: 'anywhere' }}>
-      {viEbooks.upload.unfinished(name)}{' '}
+      {viEbooks.upload.unfinished(fileName)}{' '}
       <Link to={paths.editEbook(ebookId)}>{viEbooks.upload.resume}</Link>
     </Alert>
   ));

@@ -7,8 +7,7 @@ import { uploadStore } from './uploadStore';
 
 interface Unfinished {
   ebookId: string;
-  /** Of the file. */
-  name: string;
+  fileName: string;
 }
 
 /**
@@ -36,6 +35,6 @@ async function unfinishedOf(userId: string): Promise<Unfinished[]> {
   return keys.flatMap((key) => {
     const ebookId = key.slice(prefix.length);
     const upload = held.has(key) ? null : uploadStore(userId, ebookId).read();
-    return upload ? [{ ebookId, name: upload.name }] : [];
+    return upload ? [{ ebookId, fileName: upload.name }] : [];
   });
 }

@@ -10,13 +10,13 @@ import { viNotes } from '@/text/review/viNotes';
 interface Props {
   place: Place;
   /** Offers to write a note if there is none, for the mouse only; keyboard users have the list. */
-  offers?: boolean;
+  offersNew?: boolean;
   /** Shows the count in words; for places with room. */
   words?: boolean;
 }
 
 /** The number of open notes on a line or field, as a button that opens them. */
-export function NoteMark({ place, offers = false, words = false }: Props) {
+export function NoteMark({ place, offersNew = false, words = false }: Props) {
   const context = useNotesContext();
   if (!context) return null;
   const { counts, mayWrite = false, openPlace } = context;
@@ -25,7 +25,7 @@ export function NoteMark({ place, offers = false, words = false }: Props) {
     <MarkButton
       place={place}
       count={count}
-      offers={offers && mayWrite}
+      offersNew={offersNew && mayWrite}
       words={words}
       onOpen={openPlace}
     />
@@ -35,13 +35,13 @@ export function NoteMark({ place, offers = false, words = false }: Props) {
 interface MarkProps {
   place: Place;
   count: number;
-  offers: boolean;
+  offersNew: boolean;
   words?: boolean;
   onOpen: (place: Place) => void;
 }
 
-export function MarkButton({ place, count, offers, words, onOpen }: MarkProps) {
-  if (count === 0 && !offers) return null;
+export function MarkButton({ place, count, offersNew, words, onOpen }: MarkProps) {
+  if (count === 0 && !offersNew) return null;
   const text = placeText(place);
   const label = count > 0 ? viNotes.marks(formatNumber(count), text) : viNotes.writeOn(text);
   const Icon = count > 0 ? NoteIcon : AddIcon;

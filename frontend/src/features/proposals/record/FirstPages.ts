@@ -25,6 +25,9 @@ export function isInside(part: string, whole: string): boolean {
   return spacedWords(whole).includes(spacedWords(part));
 }
 
+/** Whether a text has letters other than those of English. */
+const hasMarks = (text: string) => /[^ -~]/u.test(text);
+
 /** Shorter texts without blanks are found in others by chance. */
 const minSqueezedLength = 10;
 
@@ -80,9 +83,9 @@ export class FirstPages {
       const squeezed = words.map(({ folded }) => folded).join('');
       return squeezed.length >= minSqueezedLength && this.#containSqueezed(squeezed) ? text : null;
     }
-    if (/[^ -~]/u.test(text)) return text;
+    if (hasMarks(text)) return text;
     const found = this.#words.slice(at, at + words.length);
-    return found.some(({ written }) => /[^ -~]/u.test(written))
+    return found.some(({ written }) => hasMarks(written))
       ? found.map(({ written }) => written).join(' ')
       : text;
   }

@@ -217,6 +217,7 @@ function draftRecovery(session: TocSession, toc: Toc, draft: ReturnType<typeof u
   const take = (found: Draft<KeptToc> | null, onTaken: () => void) => () => {
     if (!found) return;
     onTaken(); // before the outline changes, because the draft may then be overwritten
+    // Without a base, a draft of the present version was edited from the present outline; of others it is not known.
     const { lines, version, base = version === toc.version ? start : [] } = found.content;
     session.dispatch({ do: 'recover', lines, version, base, at: Date.now() });
   };

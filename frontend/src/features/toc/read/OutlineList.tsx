@@ -97,7 +97,7 @@ const Line = memo(function Line({ item, current, onPage, onClick }: LineProps) {
     return (
       <Box component="li" data-place={`toc:${item.id}`} sx={itemSx}>
         <Box sx={sx}>{content}</Box>
-        <NoteMark place={placeOf(item)} offers />
+        <NoteMark place={placeOf(item)} offersNew />
       </Box>
     );
   }
@@ -110,7 +110,7 @@ const Line = memo(function Line({ item, current, onPage, onClick }: LineProps) {
       <ButtonBase aria-current={current ? 'location' : undefined} sx={sx} onClick={go}>
         {content}
       </ButtonBase>
-      <NoteMark place={placeOf(item)} offers />
+      <NoteMark place={placeOf(item)} offersNew />
     </Box>
   );
 });

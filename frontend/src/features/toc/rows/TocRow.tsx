@@ -69,7 +69,7 @@ export const TocRow = memo(function TocRow(props: RowProps) {
           <MarkButton
             place={{ kind: 'toc', item_id: line.id, title: line.title }}
             count={props.notes}
-            offers={false}
+            offersNew={false}
             words
             onOpen={props.onNotes}
           />
