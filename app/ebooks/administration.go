@@ -48,12 +48,12 @@ func (s *Service) Give(ctx context.Context, by ports.Caller, id string, body req
 
 // give makes recipient the creator. The former creator's grants for the e-book end.
 func (s *Service) give(ctx context.Context, by ports.Caller, id string, recipient domain.Actor, requestErr error, version *int, once ports.Once) (domain.Ebook, error) {
+	var open []ports.Grant
 	before, err := s.books.Get(ctx, id)
-	if err != nil {
-		return domain.Ebook{}, err
+	if err == nil {
+		open, err = s.uploads.OpenGrantsFor(ctx, before)
 	}
-	open, err := s.uploads.OpenGrantsFor(ctx, before)
-	if err != nil {
+	if err != nil && !errors.Is(err, domain.ErrNotFound) { // Update looks for a stored response before it says so
 		return domain.Ebook{}, err
 	}
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {

@@ -29,7 +29,10 @@ type Confirmation struct {
 // refused file is removed, and its grant has ended.
 func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, body request.Body[Confirmation], once ports.Once) (domain.Ebook, error) {
 	book, actor, now, err := s.books.GetFor(ctx, by, id)
-	if err != nil {
+	switch {
+	case errors.Is(err, domain.ErrNotFound):
+		return s.storedResponse(ctx, by, id, once, err)
+	case err != nil:
 		return domain.Ebook{}, err
 	}
 	sent, requestErr := body.Value()

@@ -69,3 +69,21 @@ func TestARestoredEbookIsAsItWasAndSaysWhoBroughtItBack(t *testing.T) {
 	fresh := editor.DraftWithPDF("Chưa xóa")
 	manager.Post("/ebooks/"+fresh+"/restore", nil).Refused(http.StatusConflict, "ebook.not_deleted")
 }
+
+// RULES §5.5: a repeated request gets its response, even after the e-book was deleted.
+func TestAGiftAndAConfirmationAreRepeatedAfterADeletion(t *testing.T) {
+	s := shared(t)
+	editor, manager := s.As(t, "editor"), s.As(t, "manager")
+	id := editor.Draft("Xóa ngay sau khi giao")
+	object := map[string]any{"objectName": editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)}
+	confirmation := []string{"Idempotency-Key", "confirm-" + id}
+	editor.Post("/ebooks/"+id+"/upload/confirm", object, confirmation...).Want(200)
+	recipient, gift := map[string]any{"user_id": s.As(t, "otherEditor").UserID}, []string{"Idempotency-Key", "give-" + id}
+	given := manager.Do(http.MethodPut, "/ebooks/"+id+"/creator", recipient, gift...).Want(200)
+	manager.Delete("/ebooks/" + id).Want(200)
+
+	assert.JSONEq(t, string(given.Body), string(manager.Do(http.MethodPut, "/ebooks/"+id+"/creator", recipient, gift...).Want(200).Body))
+	editor.Post("/ebooks/"+id+"/upload/confirm", object, confirmation...).Want(200)
+	manager.Do(http.MethodPut, "/ebooks/"+id+"/creator", recipient).Refused(http.StatusNotFound, "ebook.not_found")
+	editor.Post("/ebooks/"+id+"/upload/confirm", object, "Idempotency-Key", "other-"+id).Refused(http.StatusNotFound, "ebook.not_found")
+}
