@@ -54,6 +54,16 @@ describe('RULES §10.28: a decision can be taken back for six seconds', () => {
     expect(shown(store)).toEqual(['-', '', '']);
   });
 
+  it('is not dropped for one with another comment', async () => {
+    const { sends } = start();
+    sends.hold(decision('a'));
+    sends.hold(decision('a'));
+    expect(calls).toEqual([]);
+    sends.hold({ ...decision('a'), comment: 'Thiếu bìa' });
+    await vi.advanceTimersByTimeAsync(undoMs);
+    expect(calls).toEqual(['send a', 'send a']);
+  });
+
   it('is never sent once it was taken back', async () => {
     const { sends } = start();
     sends.hold(decision('a'));

@@ -85,7 +85,9 @@ export class DelayedSends {
 }
 
 const isSame = (one: Delayed, other: Delayed) =>
-  one.text === other.text && one.ebookIds.join() === other.ebookIds.join();
+  one.text === other.text &&
+  one.comment === other.comment &&
+  one.ebookIds.join() === other.ebookIds.join();
 
 function reduced(state: DelayedState, event: Event): DelayedState {
   const { waiting, sending, failed } = state;
