@@ -112,7 +112,8 @@ func (r *Jobs) Forget(ctx context.Context, kind string, before time.Time, limit 
 		AND (failed_at IS NOT NULL OR due_at <= statement_timestamp())`, kind, before, limit)
 }
 
-// Figures counts the jobs.
+// Figures counts the jobs. Failed deliveries do not count if a person or a restore has disabled their webhook. Without
+// stopped_by the receiver has: see webhookColumns.
 func (r *Jobs) Figures(ctx context.Context) (f ports.JobFigures, err error) {
 	var seconds float64
 	err = r.DB.Scan(ctx, []any{&f.Waiting, &f.Running, &f.Failed, &seconds, &f.DeliveriesWaiting, &f.DeliveriesFailed}, `SELECT count(*) FILTER (WHERE failed_at IS NULL AND lease IS NULL),
