@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Role } from '@/api/types';
-import { at, ebook, theList } from '@/testing/ebooks';
+import { ebook, ebookPath, theList } from '@/testing/ebooks';
 import { here, open, session } from '@/testing/page';
 import { never, refusal } from '@/testing/server';
 
@@ -16,9 +16,9 @@ describe('RULES §10.1: routes', () => {
     ['/dashboard', 'Tổng Quan'],
     ['/ebooks', 'eBooks'],
     ['/ebooks/create', 'Tạo eBook'],
-    [at, title],
-    [`${at}/edit`, 'Chỉnh sửa eBook', title],
-    [`${at}/toc`, 'Mục lục', title],
+    [ebookPath, title],
+    [`${ebookPath}/edit`, 'Chỉnh sửa eBook', title],
+    [`${ebookPath}/toc`, 'Mục lục', title],
   ])('%s is its screen, and says so in the tab', async (path, name, ...ofEbook) => {
     open(path);
     await named(name);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { EbookRecord } from '@/api/recordSchema';
 import { uploadFile } from '@/features/form/upload/uploadFile';
-import { at, ebook, theEbook } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook } from '@/testing/ebooks';
 import { here, open, pickPdf } from '@/testing/page';
 import { noConnection } from '@/testing/server';
 
@@ -57,10 +57,10 @@ describe('RULES §4: what a save needs', () => {
 
   it('editing needs no PDF', async () => {
     const none = { file_url: null, file_name: null, file_size: null };
-    open(`${at}/edit`, 'EDITOR', theEbook(none));
+    open(`${ebookPath}/edit`, 'EDITOR', theEbook(none));
     await screen.findByText('Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.');
     await userEvent.click(await screen.findByRole('button', { name: 'Cập nhật' }));
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
   });
 });
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
-import { allowed, at, ebook, theEbook } from '@/testing/ebooks';
+import { allowed, ebook, ebookPath, theEbook } from '@/testing/ebooks';
 import { descriptionOf, here, open, session } from '@/testing/page';
 
 const { title } = ebook();
@@ -32,7 +32,7 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
   ])(
     '%s at %s with %s: what the server allows, and nothing else',
     async (role, status, names, actions, tools) => {
-      open(at, role, theEbook({ status, actions: allowed(...names) }));
+      open(ebookPath, role, theEbook({ status, actions: allowed(...names) }));
       const panel = within(await screen.findByRole('region', { name: 'Xử lý' }));
       await waitFor(() =>
         expect(panel.queryAllByRole('button').map((button) => button.textContent)).toEqual(actions),
@@ -76,7 +76,7 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
     '?action=%s opens its dialog by itself; closing it takes the parameter away',
     async (action, role, status, name, text) => {
       const actions = allowed(action.toLowerCase() as ActionName);
-      open(`${at}?action=${action}`, role, theEbook({ status, actions }));
+      open(`${ebookPath}?action=${action}`, role, theEbook({ status, actions }));
       const dialog = await screen.findByRole('dialog', { name });
       expect(dialog.textContent).toContain(`${name} “${title}”?`);
       expect(dialog.textContent).toContain(text);
@@ -85,42 +85,42 @@ describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
       const pages = window.history.length;
       await userEvent.click(within(dialog).getByRole('button', { name: 'Hủy' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(here()).toBe(at);
+      expect(here()).toBe(ebookPath);
       expect(window.history.length).toBe(pages); // Back returns to the page before
     },
   );
 
   it('an unknown ?action= is ignored', async () => {
-    open(`${at}?action=delete`, 'EDITOR');
+    open(`${ebookPath}?action=delete`, 'EDITOR');
     await screen.findByRole('heading', { level: 1, name: title });
     await screen.findByRole('region', { name: 'Xử lý' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('?action= that is not allowed says so, and goes away', async () => {
-    open(`${at}?action=approve`, 'EXPERT', theEbook({ status: 'draft', actions: [] }));
+    open(`${ebookPath}?action=approve`, 'EXPERT', theEbook({ status: 'draft', actions: [] }));
     await screen.findByText(
       'Không thể phê duyệt: eBook đang ở trạng thái Bản nháp hoặc bạn không có quyền.',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Đóng' }));
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
   });
 
   it('RULES §10.20: outside a queue no next e-book is offered or requested', async () => {
     const fields = { status: 'pending_review', actions: allowed('approve') } as const;
-    const server = open(`${at}?action=approve`, 'EXPERT', theEbook(fields));
+    const server = open(`${ebookPath}?action=approve`, 'EXPERT', theEbook(fields));
     const dialog = await screen.findByRole('dialog', { name: 'Phê duyệt' });
     expect(within(dialog).queryAllByRole('switch')).toEqual([]);
     await userEvent.click(confirm(dialog, 'Phê duyệt'));
     await screen.findByText('Đã phê duyệt');
-    expect(here()).toBe(at);
+    expect(here()).toBe(ebookPath);
     expect(server.of('GET /ebooks/{id}/neighbours')).toEqual([]);
   });
 
   it('a reviewer is told that the e-book is their own', async () => {
     const mine = { created_by: session('EXPERT').user.id };
     const fields = { status: 'pending_review', actions: allowed('approve') } as const;
-    open(`${at}?action=approve`, 'EXPERT', theEbook({ ...fields, ...mine }));
+    open(`${ebookPath}?action=approve`, 'EXPERT', theEbook({ ...fields, ...mine }));
     expect((await screen.findByRole('dialog')).textContent).toContain(
       'Bạn là người tạo eBook này.',
     );
@@ -143,7 +143,7 @@ describe('RULES §10.7: the history', () => {
       to,
     });
     const heir = { id: '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60', full_name: 'Lê Thị Bình' };
-    open(at, 'EDITOR', {
+    open(ebookPath, 'EDITOR', {
       'GET /ebooks/{id}/workflow-logs': {
         data: { logs: [row(3, 'give', heir), row(2, 'restore'), row(1, 'delete')] },
       },
@@ -165,7 +165,7 @@ describe('RULES §4: comments of decisions', () => {
     '%s needs one that is not blank, of at most 2,000 characters',
     async (action, role, status, name) => {
       const server = open(
-        `${at}?action=${action}`,
+        `${ebookPath}?action=${action}`,
         role,
         theEbook({ status, actions: allowed(action) }),
       );
@@ -193,7 +193,7 @@ describe('RULES §4: comments of decisions', () => {
     ['approve', 'EXPERT', 'pending_review', 'Phê duyệt', 'Ghi chú (không bắt buộc)'],
     ['publish', 'MANAGER', 'approved', 'Xuất bản', 'Ghi chú (không bắt buộc)'],
   ])('%s needs none', async (action, role, status, name, label) => {
-    const server = open(at, role, theEbook({ status, actions: allowed(action) }));
+    const server = open(ebookPath, role, theEbook({ status, actions: allowed(action) }));
     const panel = within(await screen.findByRole('region', { name: 'Xử lý' }));
     await userEvent.click(await panel.findByRole('button', { name }));
     const dialog = await screen.findByRole('dialog', { name });

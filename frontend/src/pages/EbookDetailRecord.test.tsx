@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { at, theEbook, theOutline } from '@/testing/ebooks';
+import { ebookPath, theEbook, theOutline } from '@/testing/ebooks';
 import { close, here, open } from '@/testing/page';
 import { jsonResponse, refusal } from '@/testing/server';
 import { gate } from '@/testing/until';
@@ -24,7 +24,7 @@ describe('RULES §10.7: e-book detail', () => {
       tags: 'hình học, , đại số ,hình học',
       actions: [{ name: 'edit' as const, comment_required: false }],
     };
-    open(at, 'EDITOR', {
+    open(ebookPath, 'EDITOR', {
       ...theEbook(fields),
       'GET /ebooks/{id}/workflow-logs': { data: { logs: [] } },
     });
@@ -57,7 +57,7 @@ describe('RULES §10.7: e-book detail', () => {
   });
 
   it('a manager deletes, and is told so in the list; the e-book is not there any more', async () => {
-    const server = open(at, 'MANAGER', {
+    const server = open(ebookPath, 'MANAGER', {
       ...theEbook({ title: 'Bị xóa', actions: [{ name: 'delete', comment_required: false }] }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Xóa' }));
@@ -68,7 +68,7 @@ describe('RULES §10.7: e-book detail', () => {
     await waitFor(() => expect(here()).toBe('/ebooks'));
     expect(server.of('DELETE /ebooks/{id}')).toHaveLength(1);
     close();
-    open(at, 'MANAGER', { 'GET /ebooks/{id}': refusal(404, 'Không tìm thấy eBook.') });
+    open(ebookPath, 'MANAGER', { 'GET /ebooks/{id}': refusal(404, 'Không tìm thấy eBook.') });
     await screen.findByText('Không thể tải eBook');
   });
 
@@ -91,7 +91,7 @@ describe('RULES §10.7: e-book detail', () => {
       user: { id: `0197a3b2-7c1d-7e4f-8a90-0b2c3d4e5f6${n}`, full_name: `Người ${n}`, role },
       to: null,
     }));
-    open(at, 'EDITOR', { 'GET /ebooks/{id}/workflow-logs': { data: { logs } } });
+    open(ebookPath, 'EDITOR', { 'GET /ebooks/{id}/workflow-logs': { data: { logs } } });
     const history = within(await screen.findByRole('region', { name: 'Lịch sử duyệt' }));
     const rows = await history.findAllByRole('listitem');
     expect(rows).toHaveLength(steps.length);
@@ -115,7 +115,7 @@ describe('RULES §10.7: e-book detail', () => {
     }));
     let reads = 0;
     const { released, release } = gate();
-    open(at, 'EDITOR', {
+    open(ebookPath, 'EDITOR', {
       'GET /ebooks/{id}/workflow-logs': { data: { logs } },
       'GET /ebooks/{id}/notes': async () => {
         reads++;
@@ -135,7 +135,9 @@ describe('RULES §10.7: e-book detail', () => {
   });
 
   it('an outline that cannot be read is not taken for an empty one', async () => {
-    const server = open(at, 'EXPERT', { 'GET /ebooks/{id}/toc': refusal(403, 'Không được xem.') });
+    const server = open(ebookPath, 'EXPERT', {
+      'GET /ebooks/{id}/toc': refusal(403, 'Không được xem.'),
+    });
     const outline = within(await screen.findByRole('region', { name: 'Mục lục' }));
     await outline.findByText('Không thể tải mục lục');
     delete server.responses['GET /ebooks/{id}/toc'];
@@ -148,7 +150,7 @@ describe('RULES §10.7: e-book detail', () => {
     ['without a PDF', null, 0],
     ['with a PDF', '/files/a.pdf', -1],
   ])('an outline %s can be scrolled by keyboard', async (_, file_url, tabIndex) => {
-    open(at, 'EXPERT', { ...theEbook({ file_url }), ...theOutline('Chương 1|1') });
+    open(ebookPath, 'EXPERT', { ...theEbook({ file_url }), ...theOutline('Chương 1|1') });
     const list = await screen.findByRole('list', { name: 'Mục lục' });
     expect(list.tabIndex).toBe(tabIndex); // with a PDF its buttons are focused
   });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Status } from '@/api/types';
-import { at, ebook, theEbook } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook } from '@/testing/ebooks';
 import { here, open, session } from '@/testing/page';
 import { refusal } from '@/testing/server';
 
@@ -45,7 +45,9 @@ describe('RULES §10.6: e-book form', () => {
   ])(
     'a save that fails with %d shows in a red box and keeps what was typed',
     async (status, words, lang) => {
-      const server = open(`${at}/edit`, 'EDITOR', { 'PUT /ebooks/{id}': refusal(status, words) });
+      const server = open(`${ebookPath}/edit`, 'EDITOR', {
+        'PUT /ebooks/{id}': refusal(status, words),
+      });
       await update();
       fireEvent.change(author(), { target: { value: 'Đang gõ' } });
       await userEvent.click(await update());
@@ -56,7 +58,7 @@ describe('RULES §10.6: e-book form', () => {
       expect(server.of('PUT /ebooks/{id}')).toHaveLength(1);
       server.responses = {};
       await userEvent.click(await update());
-      await waitFor(() => expect(here()).toBe(at));
+      await waitFor(() => expect(here()).toBe(ebookPath));
     },
   );
 
@@ -66,18 +68,18 @@ describe('RULES §10.6: e-book form', () => {
     ['published', 'Đã xuất bản'],
   ])('blocked while it is %s', async (status, name) => {
     const mine = { created_by: session('EDITOR').user.id };
-    open(`${at}/edit`, 'EDITOR', theEbook({ ...mine, status, actions: [] }));
+    open(`${ebookPath}/edit`, 'EDITOR', theEbook({ ...mine, status, actions: [] }));
     await screen.findByText('Không thể chỉnh sửa');
     await screen.findByText(
       `Chỉ có thể chỉnh sửa eBook ở trạng thái Bản nháp hoặc Bị từ chối. Trạng thái hiện tại: ${name}.`,
     );
     expect(screen.queryByLabelText(/Tên eBook/)).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Quay lại' }));
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
   });
 
   it('blocked for everybody but its creator, who is named', async () => {
-    open(`${at}/edit`, 'EDITOR', theEbook({ actions: [] }));
+    open(`${ebookPath}/edit`, 'EDITOR', theEbook({ actions: [] }));
     await screen.findByText(
       `Chỉ người tạo (${ebook().creator.full_name}) mới có thể chỉnh sửa eBook này.`,
     );

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { at, theEbook, theOutline } from '@/testing/ebooks';
+import { ebookPath, theEbook, theOutline } from '@/testing/ebooks';
 import { descriptionOf, here, open, session } from '@/testing/page';
 import { held, jsonResponse, refusal } from '@/testing/server';
 
@@ -21,7 +21,7 @@ const shown = () =>
   });
 
 async function openOutline(...lines: string[]) {
-  const server = open(`${at}/toc`, 'EDITOR', theOutline(...lines));
+  const server = open(`${ebookPath}/toc`, 'EDITOR', theOutline(...lines));
   await screen.findByRole('button', { name: 'Thêm chương' });
   return server;
 }
@@ -88,7 +88,7 @@ describe('RULES §10.8: TOC editor', () => {
     await press('Thêm chương');
     await waitFor(() => expect(rows()).toHaveLength(2));
     await press('Hoàn tất');
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     const sent = server.of(put).map(({ body }) => (body as { items: object[] }).items.length);
     expect(sent.at(-1) ?? 1).toBe(1); // an unchanged outline is not sent
   });
@@ -135,17 +135,19 @@ describe('RULES §10.8: TOC editor', () => {
   it('read-only, with the reason, if it may not be edited; "Quay lại" leaves it', async () => {
     const mine = { created_by: session('EDITOR').user.id };
     const fields = { ...mine, status: 'pending_review' as const, actions: [] };
-    open(`${at}/toc`, 'EDITOR', { ...theEbook(fields), ...theOutline('A') });
+    open(`${ebookPath}/toc`, 'EDITOR', { ...theEbook(fields), ...theOutline('A') });
     await screen.findByRole('button', { name: 'Quay lại' });
     expect(document.body.textContent).toContain('Trạng thái hiện tại: Chờ duyệt.');
     for (const name of ['Thêm chương', 'Lưu ngay', 'Hoàn tất'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     await press('Quay lại');
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
   });
 
   it('an e-book that is not there shows its error, and no editor', async () => {
-    open(`${at}/toc`, 'EDITOR', { 'GET /ebooks/{id}': refusal(404, 'Không tìm thấy eBook.') });
+    open(`${ebookPath}/toc`, 'EDITOR', {
+      'GET /ebooks/{id}': refusal(404, 'Không tìm thấy eBook.'),
+    });
     await screen.findByText('Không thể tải eBook');
     expect(screen.queryByRole('button', { name: 'Hoàn tất' })).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { at, theEbook, theOutline } from '@/testing/ebooks';
+import { ebookPath, theEbook, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { type ApiRequest, jsonResponse } from '@/testing/server';
 
@@ -22,7 +22,7 @@ const sent = (request: ApiRequest | undefined) =>
   ((request?.body ?? { items: [] }) as Sent).items.map((item) => [item.title, item.page_number]);
 
 async function openOutline(...lines: string[]) {
-  const server = open(`${at}/toc`, 'EDITOR', {
+  const server = open(`${ebookPath}/toc`, 'EDITOR', {
     ...theEbook({ total_pages: 3 }),
     ...theOutline(...lines),
     [put]: stores,
@@ -59,7 +59,7 @@ describe('RULES §10.8: TOC editor', () => {
     expect(within(toCorrect).getAllByRole('listitem')).not.toEqual([]);
     type(pages()[1], '5');
     await press('Hoàn tất');
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     expect(sent(server.of(put).at(-1))).toEqual([
       ['', 3],
       ['B', 5],

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Unification } from '@/api/ebooks/unifications';
-import { at, theEbook } from '@/testing/ebooks';
+import { ebookPath, theEbook } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { jsonResponse, never, refusal } from '@/testing/server';
 
@@ -203,7 +203,7 @@ describe('links and messages about unifications', () => {
       to: null,
       version: 5,
     };
-    open(at, 'EXPERT', {
+    open(ebookPath, 'EXPERT', {
       ...theEbook({
         status: 'pending_review',
         submitted_at: '2025-09-02T02:00:00Z',

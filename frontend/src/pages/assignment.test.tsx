@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Ebook } from '@/api/types';
-import { at, ebook, theEbook, theList } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook, theList } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { never, refusal } from '@/testing/server';
 
@@ -32,7 +32,7 @@ const assignedUntil = (due: string | null) => ({
 });
 
 const openDialog = async (button: string, dialog: string, fields = {}, responses = {}) => {
-  const server = open(at, 'MANAGER', {
+  const server = open(ebookPath, 'MANAGER', {
     ...theEbook({ ...waiting, ...fields }),
     ...theColleagues,
     ...responses,
@@ -127,7 +127,7 @@ describe('assigning a review', () => {
   });
 
   it('is shown on the e-book, and whether it is overdue', async () => {
-    open(at, 'EXPERT', theEbook({ ...waiting, ...assignedUntil('2020-01-31') }), expert);
+    open(ebookPath, 'EXPERT', theEbook({ ...waiting, ...assignedUntil('2020-01-31') }), expert);
     await screen.findByText('Quá hạn (hạn 31/01/2020)');
     await screen.findByText(/Giao cho bạn/);
   });
@@ -148,7 +148,7 @@ describe('assigning a review', () => {
   });
 
   it('is not offered without permission', async () => {
-    open(at, 'EXPERT', theEbook({ ...waiting, may_assign: false, may_give: false }));
+    open(ebookPath, 'EXPERT', theEbook({ ...waiting, may_assign: false, may_give: false }));
     await screen.findByRole('button', { name: 'Xóa' });
     expect(screen.queryByRole('button', { name: 'Giao duyệt' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Chuyển cho...' })).toBeNull();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { at, ebook, theEbook } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook } from '@/testing/ebooks';
 import { LiveStream } from '@/testing/liveStream';
 import { hasArrived, open } from '@/testing/page';
 import { jsonResponse, type Server } from '@/testing/server';
@@ -34,7 +34,7 @@ const changed = {
 /** Opens a dialog; a colleague changes the e-book, and the page behind the dialog reads it again. */
 async function changedUnder(button: string, name: string) {
   const stream = new LiveStream();
-  const server = open(at, 'MANAGER', {
+  const server = open(ebookPath, 'MANAGER', {
     ...theEbook(opened),
     'GET /colleagues': { data: { colleagues, more: false } },
     ...stream.responses,

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { allowed, at, theEbook, theOutline } from '@/testing/ebooks';
+import { allowed, ebookPath, theEbook, theOutline } from '@/testing/ebooks';
 import { here, open, session } from '@/testing/page';
 
 describe('RULES §10.24: before submitting', () => {
   it('what is missing is listed, an outline too', async () => {
-    open(`${at}?action=submit`, 'EDITOR', {
+    open(`${ebookPath}?action=submit`, 'EDITOR', {
       ...theEbook({ description: '', cover_image_url: null, actions: allowed('edit', 'submit') }),
       ...theOutline(),
       // An open note would be listed as well, once it is loaded.
@@ -25,7 +25,7 @@ describe('RULES §10.24: before submitting', () => {
   it('each offers a correction, and forbids nothing', async () => {
     const fields = { description: '', cover_image_url: null, total_pages: 3 };
     const submit = 'POST /ebooks/{id}/submit';
-    const server = open(`${at}?action=submit`, 'EDITOR', {
+    const server = open(`${ebookPath}?action=submit`, 'EDITOR', {
       ...theEbook({ ...fields, actions: allowed('edit', 'submit') }),
       ...theOutline('A|1', 'B|9', 'C|8'),
       'GET /ebooks/{id}/notes': { data: { notes: [], may_write: true } },
@@ -39,9 +39,9 @@ describe('RULES §10.24: before submitting', () => {
       return [link.textContent, link.getAttribute('href')];
     });
     expect(links).toEqual([
-      ['Chưa có ảnh bìa', `${at}/edit`],
-      ['Chưa có mô tả', `${at}/edit`],
-      [beyond, `${at}/toc`],
+      ['Chưa có ảnh bìa', `${ebookPath}/edit`],
+      ['Chưa có mô tả', `${ebookPath}/edit`],
+      [beyond, `${ebookPath}/toc`],
     ]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Gửi duyệt' }));
     await waitFor(() => expect(server.of(submit)).toHaveLength(1));
@@ -49,9 +49,9 @@ describe('RULES §10.24: before submitting', () => {
 
   it('a rejected e-book asks its creator for work', async () => {
     const mine = { created_by: session('EDITOR').user.id };
-    open(at, 'EDITOR', theEbook({ ...mine, status: 'rejected', actions: allowed('edit') }));
+    open(ebookPath, 'EDITOR', theEbook({ ...mine, status: 'rejected', actions: allowed('edit') }));
     const panel = within(await screen.findByRole('region', { name: 'Xử lý' }));
     await userEvent.click(await panel.findByRole('link', { name: 'Sửa để gửi lại' }));
-    await waitFor(() => expect(here()).toBe(`${at}/edit`));
+    await waitFor(() => expect(here()).toBe(`${ebookPath}/edit`));
   });
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { at, ebook, theEbook, theList, theOutline } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook, theList, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { type ApiRequest, jsonResponse } from '@/testing/server';
 import { SharedDraft } from '@/testing/sharedDraft';
@@ -37,7 +37,7 @@ describe('if the server is busy, the page says so, waits, and loses nothing', ()
 
   it('outline, "save now": it waits and saves, and what is typed meanwhile stays', async () => {
     const put = 'PUT /ebooks/{id}/toc';
-    const server = open(`${at}/toc`, 'EDITOR', theOutline('Một'));
+    const server = open(`${ebookPath}/toc`, 'EDITOR', theOutline('Một'));
     const line = await screen.findByLabelText<HTMLInputElement>('Tiêu đề');
     server.responses[put] = busyOnce(() => theOutline('Một, sửa')['GET /ebooks/{id}/toc'], 503);
     type(line, 'Một, sửa');
@@ -52,7 +52,7 @@ describe('if the server is busy, the page says so, waits, and loses nothing', ()
     expect(screen.getByLabelText<HTMLInputElement>('Tiêu đề').value).toBe('Một, sửa nữa');
     server.responses[put] = theOutline('Một, sửa nữa')['GET /ebooks/{id}/toc'];
     await press('Hoàn tất');
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     expect(server.of(put).at(-1)?.body).toMatchObject({ items: [{ title: 'Một, sửa nữa' }] });
   });
 
@@ -63,7 +63,7 @@ describe('if the server is busy, the page says so, waits, and loses nothing', ()
       setTimeout(run, isAutosave(ms) ? 10 : ms, ...rest),
     );
     const put = 'PUT /ebooks/{id}/toc';
-    const server = open(`${at}/toc`, 'EDITOR', theOutline('Một'));
+    const server = open(`${ebookPath}/toc`, 'EDITOR', theOutline('Một'));
     const line = await screen.findByLabelText<HTMLInputElement>('Tiêu đề');
     server.responses[put] = busyOnce(() => theOutline('Tự lưu')['GET /ebooks/{id}/toc']);
     const shown = theNote();
@@ -81,7 +81,7 @@ describe('if the server is busy, the page says so, waits, and loses nothing', ()
     const put = 'PUT /ebooks/{id}';
     const draft = new SharedDraft();
     const stores = draft.responses[put] as (request: ApiRequest) => Response;
-    const server = open(`${at}/edit`, 'EDITOR', draft.responses);
+    const server = open(`${ebookPath}/edit`, 'EDITOR', draft.responses);
     type(await screen.findByLabelText('Tác giả'), 'Một lần');
     server.responses[put] = async (request) => {
       const stored = stores(request);
@@ -90,21 +90,21 @@ describe('if the server is busy, the page says so, waits, and loses nothing', ()
     const shown = theNote();
     await press('Cập nhật');
     await shown;
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     expect(server.of(put)).toHaveLength(2);
     expect(draft.record.author).toBe('Một lần');
   });
 
   it('form: it waits, saves, and continues', async () => {
     const put = 'PUT /ebooks/{id}';
-    const server = open(`${at}/edit`, 'EDITOR', {
+    const server = open(`${ebookPath}/edit`, 'EDITOR', {
       [put]: busyOnce(() => theEbook({ author: 'Người kiên nhẫn' })['GET /ebooks/{id}'] ?? {}),
     });
     type(await screen.findByLabelText('Tác giả'), 'Người kiên nhẫn');
     const shown = theNote();
     await press('Cập nhật');
     await shown;
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     expect(server.of(put).map(({ body }) => body)).toMatchObject([
       { author: 'Người kiên nhẫn' },
       { author: 'Người kiên nhẫn' },
@@ -114,7 +114,7 @@ describe('if the server is busy, the page says so, waits, and loses nothing', ()
   it('an action waits in its dialog, and is repeated with the same idempotency key', async () => {
     const approve = 'POST /ebooks/{id}/approve';
     const approved = theEbook({ status: 'approved', actions: [] })['GET /ebooks/{id}'] ?? {};
-    const server = open(`${at}?action=approve`, 'EXPERT', {
+    const server = open(`${ebookPath}?action=approve`, 'EXPERT', {
       ...theEbook({
         status: 'pending_review',
         actions: [{ name: 'approve', comment_required: false }],

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { uploadFile } from '@/features/form/upload/uploadFile';
-import { at, ebook, theEbook } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook } from '@/testing/ebooks';
 import { here, open, pickFile, pickPdf } from '@/testing/page';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
@@ -15,7 +15,7 @@ it('RULES §10.10: a file whose upload was cancelled stays chosen while another 
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
   );
-  open(`${at}/edit`, 'EDITOR', theEbook({}));
+  open(`${ebookPath}/edit`, 'EDITOR', theEbook({}));
   vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }));
   const jpeg = new Uint8Array([0xff, 0xd8, 0xff]);
   await pickFile('image', new File([jpeg], 'bìa.jpg', { type: 'image/jpeg' }));
@@ -31,6 +31,6 @@ it('RULES §10.10: a file whose upload was cancelled stays chosen while another 
   vi.mocked(uploadFile).mockResolvedValueOnce(ebook());
   await userEvent.click(retry);
   await cover.findByText('Đã tải lên');
-  expect(here()).toBe(`${at}/edit`);
+  expect(here()).toBe(`${ebookPath}/edit`);
   screen.getByText(/mới\.pdf/);
 });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { describedResponse } from '@/testing/described';
-import { at, ebook, theEbook } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { held, jsonResponse } from '@/testing/server';
 
@@ -15,7 +15,7 @@ const waiting = ebook({
 
 /** Opens the e-book, which claims it. */
 async function claimed() {
-  const server = open(at, 'EXPERT', theEbook(waiting));
+  const server = open(ebookPath, 'EXPERT', theEbook(waiting));
   await waitFor(() => expect(server.of(claim)).toHaveLength(1));
   return server;
 }
@@ -52,7 +52,7 @@ describe('RULES §10.19: opening a waiting e-book claims it until it is left', (
 
   it('leaving it ends a claim that has no response yet only after that', async () => {
     const response = held(() => jsonResponse(200, describedResponse(claim) as object));
-    const server = open(at, 'EXPERT', { ...theEbook(waiting), [claim]: response.reply });
+    const server = open(ebookPath, 'EXPERT', { ...theEbook(waiting), [claim]: response.reply });
     await waitFor(() => expect(server.of(claim)).toHaveLength(1));
     await leave();
     await waitFor(() => expect(noted()).toEqual([]));

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName } from '@/api/types';
-import { allowed, at, ebook, theEbook, theList } from '@/testing/ebooks';
+import { allowed, ebook, ebookPath, theEbook, theList } from '@/testing/ebooks';
 import { open } from '@/testing/page';
 import { onBook, ReviewQueue } from '@/testing/queue';
 import { jsonResponse, refusal } from '@/testing/server';
@@ -12,7 +12,7 @@ const reject = 'POST /ebooks/{id}/reject';
 const waiting = ebook({ status: 'pending_review', actions: allowed('approve', 'reject') });
 
 async function openDecision(action: ActionName, name: string) {
-  const server = open(`${at}?action=${action}`, 'EXPERT', theEbook(waiting));
+  const server = open(`${ebookPath}?action=${action}`, 'EXPERT', theEbook(waiting));
   const dialog = within(await screen.findByRole('dialog', { name }));
   const comment = await dialog.findByRole<HTMLTextAreaElement>('textbox', { hidden: false });
   const write = (text: string) => fireEvent.change(comment, { target: { value: text } });

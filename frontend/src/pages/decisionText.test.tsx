@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { drafts, untilStored } from '@/testing/drafts';
-import { at, ebook, theEbook } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook } from '@/testing/ebooks';
 import { close, open } from '@/testing/page';
 import { noConnection } from '@/testing/server';
 
@@ -20,7 +20,7 @@ const write = (text: string) =>
 const ctrlEnter = { key: 'Enter', ctrlKey: true };
 
 async function rejecting() {
-  const server = open(`${at}?action=reject`, 'EXPERT', {
+  const server = open(`${ebookPath}?action=reject`, 'EXPERT', {
     ...theEbook({
       status: 'pending_review',
       actions: [{ name: 'reject', comment_required: true }],
@@ -92,10 +92,10 @@ describe('RULES §10.20: the text of a decision', () => {
     await write('Thiếu chương 3 và 4.');
     await untilStored('Thiếu chương 3 và 4.');
     close();
-    open(`${at}?action=reject`, 'EXPERT', server.responses);
+    open(`${ebookPath}?action=reject`, 'EXPERT', server.responses);
     await waitFor(async () => expect((await field()).value).toBe('Thiếu chương 3 và 4.'));
     close();
-    open(`${at}?action=reject`, 'EXPERT', server.responses, { id: 'another' });
+    open(`${ebookPath}?action=reject`, 'EXPERT', server.responses, { id: 'another' });
     await waitFor(async () => expect(document.activeElement).toBe(await field()));
     expect((await field()).value).toBe('');
     expect(drafts()).toContain('Thiếu chương 3 và 4.');
@@ -106,13 +106,13 @@ describe('RULES §10.20: the text of a decision', () => {
     await write('Lần một.');
     await untilStored('Lần một.');
     close(); // the copy that this visit stored stays too
-    open(`${at}?action=reject`, 'EXPERT', server.responses);
+    open(`${ebookPath}?action=reject`, 'EXPERT', server.responses);
     await waitFor(async () => expect((await field()).value).toBe('Lần một.'));
     fireEvent.keyDown(await field(), ctrlEnter);
     await closed();
     await waitFor(() => expect(drafts()).toBe(''));
     close();
-    open(`${at}?action=reject`, 'EXPERT', server.responses);
+    open(`${ebookPath}?action=reject`, 'EXPERT', server.responses);
     await waitFor(async () => expect(document.activeElement).toBe(await field()));
     expect((await field()).value).toBe('');
   });

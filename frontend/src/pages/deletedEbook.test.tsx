@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { at, ebook, theEbook, theList, theOutline } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook, theList, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { type Responses, refusal } from '@/testing/server';
 
@@ -23,7 +23,7 @@ describe('RULES §18.8: what is deleted can be had back', () => {
   it.each(['', '/edit', '/toc'])(
     '“%s” says what happened, and restores it for users who may',
     async (screenOf) => {
-      const server = open(`${at}${screenOf}`, 'MANAGER', away);
+      const server = open(`${ebookPath}${screenOf}`, 'MANAGER', away);
       expect((await screen.findByRole('alert')).textContent).toContain(
         'Không tìm thấy eBook. Có thể eBook đã bị xóa.',
       );
@@ -46,7 +46,7 @@ describe('RULES §18.8: what is deleted can be had back', () => {
       };
       await userEvent.click(dialog.getByRole('button', { name: 'Khôi phục' }));
       await screen.findByText('Đã khôi phục eBook'); // first: it may end while a busy machine loads the page
-      await waitFor(() => expect(here()).toBe(at));
+      await waitFor(() => expect(here()).toBe(ebookPath));
       await screen.findByRole('heading', { level: 1, name: 'Địa chỉ cũ' });
       await screen.findByText('Chương một'); // not the empty outline of while it was deleted
       await waitFor(() => expect(document.activeElement).not.toBe(document.body));
@@ -54,13 +54,13 @@ describe('RULES §18.8: what is deleted can be had back', () => {
   );
 
   it('one that is not in the bin is not offered', async () => {
-    open(at, 'MANAGER', { ...away, ...theList([]) });
+    open(ebookPath, 'MANAGER', { ...away, ...theList([]) });
     await screen.findByText('eBook này không có trong danh sách đã xóa trong 30 ngày qua.');
     expect(screen.queryByRole('button', { name: 'Khôi phục' })).toBeNull();
   });
 
   it('others are told whom to ask, and the bin is not read', async () => {
-    const server = open(at, 'EDITOR', away);
+    const server = open(ebookPath, 'EDITOR', away);
     await screen.findByText(/quản lý hoặc quản trị viên có thể khôi phục trong 30 ngày/);
     expect(screen.queryByText(/Địa chỉ cũ/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Khôi phục' })).toBeNull();
@@ -70,7 +70,7 @@ describe('RULES §18.8: what is deleted can be had back', () => {
 
 it('RULES §18.8: an undo that failed can be tried again', async () => {
   const book = ebook({ title: 'Xóa nhầm', actions: [{ name: 'delete', comment_required: false }] });
-  const server = open(at, 'MANAGER', {
+  const server = open(ebookPath, 'MANAGER', {
     ...theEbook(book),
     ...theOutline(),
     ...theList([]),

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { at, ebook } from '@/testing/ebooks';
+import { ebook, ebookPath } from '@/testing/ebooks';
 import { hasArrived, open } from '@/testing/page';
 import { refusal } from '@/testing/server';
 import { until } from '@/testing/until';
@@ -14,7 +14,7 @@ describe('RULES §17.13: e-books that may be duplicates', () => {
       ebook: ebook({ id: `0198c0de-0000-7000-8000-0000000000${10 + n}` }),
       same: ['record'],
     }));
-    open(at, 'EDITOR', { [call]: { data: { duplicates, total: 57 } } });
+    open(ebookPath, 'EDITOR', { [call]: { data: { duplicates, total: 57 } } });
     const notice = within(await screen.findByRole('group', { name: 'Có thể trùng với 57 eBook' }));
     expect(notice.getAllByRole('listitem')).toHaveLength(3);
     await userEvent.click(notice.getByRole('button', { name: 'Xem 20 eBook' }));
@@ -25,7 +25,7 @@ describe('RULES §17.13: e-books that may be duplicates', () => {
   });
 
   it('a failure shows nothing', async () => {
-    open(at, 'EDITOR', { [call]: refusal(500, 'Hỏng.') });
+    open(ebookPath, 'EDITOR', { [call]: refusal(500, 'Hỏng.') });
     await screen.findByRole('region', { name: 'Lịch sử duyệt' });
     await until(() => expect(hasArrived('Hỏng.')).toBe(true));
     expect(screen.queryByRole('group', { name: /^Có thể trùng với/ })).toBeNull();

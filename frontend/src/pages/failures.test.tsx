@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
-import { at, theEbook, theOutline } from '@/testing/ebooks';
+import { ebookPath, theEbook, theOutline } from '@/testing/ebooks';
 import { here, open, session } from '@/testing/page';
 import { jsonResponse, noConnection, refusal } from '@/testing/server';
 
@@ -109,9 +109,9 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
   it.each([
     ['statistics', '/dashboard', 'Không thể tải thống kê', statistics],
     ['list', '/ebooks', 'Không thể tải dữ liệu', 'GET /ebooks'],
-    ['detail', at, 'Không thể tải eBook', 'GET /ebooks/{id}'],
-    ['form', `${at}/edit`, 'Không thể tải eBook', 'GET /ebooks/{id}'],
-    ['outline', `${at}/toc`, 'Không thể tải eBook', 'GET /ebooks/{id}/toc'],
+    ['detail', ebookPath, 'Không thể tải eBook', 'GET /ebooks/{id}'],
+    ['form', `${ebookPath}/edit`, 'Không thể tải eBook', 'GET /ebooks/{id}'],
+    ['outline', `${ebookPath}/toc`, 'Không thể tải eBook', 'GET /ebooks/{id}/toc'],
   ])(
     '%s: shows its title, the error’s text, and a retry that works',
     async (_, path, title, call) => {
@@ -133,7 +133,7 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
 
   it('if only the history fails, it has its own retry', async () => {
     const logs = 'GET /ebooks/{id}/workflow-logs';
-    const server = open(at, 'EDITOR', { [logs]: refusal(500, 'Hỏng.') });
+    const server = open(ebookPath, 'EDITOR', { [logs]: refusal(500, 'Hỏng.') });
     await screen.findByText('Hỏng.');
     const history = within(screen.getByRole('region', { name: 'Lịch sử duyệt' }));
     server.responses = {};
@@ -142,12 +142,12 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
   });
 
   it('404 for an outline shows an empty one', async () => {
-    open(`${at}/toc`, 'EDITOR', { 'GET /ebooks/{id}/toc': refusal(404, 'Không có.') });
+    open(`${ebookPath}/toc`, 'EDITOR', { 'GET /ebooks/{id}/toc': refusal(404, 'Không có.') });
     await screen.findByText('Chưa có mục lục. Thêm chương đầu tiên hoặc dán danh sách vào đây.');
   });
 
   it('outline: a failed save shows "Lỗi khi lưu: " with the reason, until a save succeeds', async () => {
-    const server = open(`${at}/toc`, 'EDITOR', {
+    const server = open(`${ebookPath}/toc`, 'EDITOR', {
       ...theOutline('A'),
       'PUT /ebooks/{id}/toc': noConnection,
     });
@@ -171,7 +171,7 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     async (action, role, status, name) => {
       const fields = { status, actions: [{ name: action, comment_required: false }] };
       const call = `POST /ebooks/{id}/${action}`;
-      const server = open(`${at}?action=${action}`, role, {
+      const server = open(`${ebookPath}?action=${action}`, role, {
         ...theEbook(fields),
         [call]: refusal(500, 'Không ghi được.'),
       });
@@ -193,14 +193,14 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
   );
 
   it('RULES §10.12: a read that was refused is not retried', async () => {
-    const server = open(at, 'EDITOR', { 'GET /ebooks/{id}': refusal(404, 'Không có.') });
+    const server = open(ebookPath, 'EDITOR', { 'GET /ebooks/{id}': refusal(404, 'Không có.') });
     await screen.findByText('Không thể tải eBook');
     expect(server.of('GET /ebooks/{id}')).toHaveLength(1);
   });
 
   it('times are in Vietnam’s time zone and numbers in Vietnamese format, on every machine', async () => {
     open(
-      at,
+      ebookPath,
       'EDITOR',
       theEbook({ created_at: '2024-12-31T17:05:00Z', total_pages: 12_345, file_size: 13_107_200 }),
     );

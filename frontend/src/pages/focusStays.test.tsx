@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { at, theEbook, theList } from '@/testing/ebooks';
+import { ebookPath, theEbook, theList } from '@/testing/ebooks';
 import { noteWith } from '@/testing/notes';
 import { here, open, pickPdf } from '@/testing/page';
 import { refusal } from '@/testing/server';
@@ -55,7 +55,7 @@ describe('RULES §10.13: a button that goes when it is pressed leaves the focus 
 
   it('“next” of the notes, which stays but can no longer be pressed', async () => {
     const notes = Array.from({ length: 26 }, (_, n) => noteWith({ id: `n${n}`, number: n + 1 }));
-    open(at, 'EXPERT', {
+    open(ebookPath, 'EXPERT', {
       ...theEbook({ open_notes: 26 }),
       'GET /ebooks/{id}/notes': { data: { notes, may_write: true } },
     });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { valuesOf } from '@/features/form/values/formValues';
 import { dialog } from '@/testing/accounts';
 import { untilStored } from '@/testing/drafts';
-import { at } from '@/testing/ebooks';
+import { ebookPath } from '@/testing/ebooks';
 import { close, here, open, session } from '@/testing/page';
 import { jsonResponse, refusal } from '@/testing/server';
 import { SharedDraft } from '@/testing/sharedDraft';
@@ -19,7 +19,7 @@ const question = () => dialog('eBook đã thay đổi ở nơi khác');
 const press = (inside: Awaited<ReturnType<typeof question>>, name: string) =>
   userEvent.click(inside.getByRole('button', { name }));
 
-const openForm = (draft: SharedDraft) => open(`${at}/edit`, 'EDITOR', draft.responses);
+const openForm = (draft: SharedDraft) => open(`${ebookPath}/edit`, 'EDITOR', draft.responses);
 
 describe('RULES §10.11: a form that was saved in another window meanwhile', () => {
   it('what only one window changed is merged, the rest is asked about', async () => {
@@ -35,7 +35,7 @@ describe('RULES §10.11: a form that was saved in another window meanwhile', () 
     expect(asks.getAllByRole('radiogroup')).toHaveLength(1);
     await userEvent.click(asks.getByRole('radio', { name: /Lấy bản đã lưu/ }));
     await press(asks, 'Lưu kết quả');
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     const { record } = draft;
     expect([record.title, record.author, record.subject]).toEqual([
       'Tên của tôi',
@@ -63,7 +63,7 @@ describe('RULES §10.11: a form that was saved in another window meanwhile', () 
     chosen(/Giữ của tôi/);
     await press(asks, 'Lấy tất cả bản đã lưu');
     await press(asks, 'Lưu kết quả');
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     expect([draft.record.author, draft.record.publisher]).toEqual(['Bản khác', 'Bản khác']);
   });
 
@@ -97,7 +97,7 @@ describe('RULES §10.11: a form that was saved in another window meanwhile', () 
     const asks = await question();
     asks.getByText('Đã gộp từ bản đã lưu: Tác giả');
     await press(asks, 'Lưu kết quả');
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     expect([draft.record.title, draft.record.author]).toEqual(['Tên tôi gõ', 'Mới']);
   });
 
@@ -113,7 +113,7 @@ describe('RULES §10.11: a form that was saved in another window meanwhile', () 
     asks.getByText(/^Phạm Chuyên đã lưu lúc/);
     asks.getByText('Đã gửi duyệt');
     await press(asks, 'Lưu kết quả');
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     expect(draft.record.author).toBe('Của tôi');
     expect(server.of(put)[1]?.body).toMatchObject({ version });
   });
@@ -199,6 +199,6 @@ it('RULES §17.6: a value of the PDF keeps its mark when the save after a confli
   screen.getByText(fromPdf);
   server.responses[put] = saves as object;
   await save();
-  await waitFor(() => expect(here()).toBe(at));
+  await waitFor(() => expect(here()).toBe(ebookPath));
   expect([draft.record.author, draft.record.subject]).toEqual(['Của tôi', 'Toán']);
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Ebook } from '@/api/types';
-import { at, ebook, theEbook } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook } from '@/testing/ebooks';
 import { close, descriptionOf, here, open } from '@/testing/page';
 import { jsonResponse } from '@/testing/server';
 import { holdTimers } from '@/testing/timers';
@@ -43,7 +43,7 @@ describe('RULES §10.6: e-book form', () => {
   it('editing shows the file there is, and opens the detail page', async () => {
     const book = ebook({ file_name: 'mau.pdf', file_size: 1_500_000 });
     const renamed = { ...book, title: 'Tên mới' };
-    const server = open(`${at}/edit`, 'EDITOR', theEbook(book));
+    const server = open(`${ebookPath}/edit`, 'EDITOR', theEbook(book));
     await screen.findByText(/^Tệp hiện tại: mau\.pdf \([\d,]+ MB\)$/);
     server.responses['PUT /ebooks/{id}'] = () => {
       server.responses = { ...server.responses, ...theEbook(renamed) };
@@ -52,14 +52,14 @@ describe('RULES §10.6: e-book form', () => {
     await type(/Tên eBook/, 'Tên mới');
     await userEvent.click(await screen.findByRole('button', { name: 'Cập nhật' }));
     await screen.findByText('Đã cập nhật eBook'); // first: it may end while a busy machine loads the page
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     await screen.findByRole('heading', { level: 1, name: 'Tên mới' });
     expect(server.of('PUT /ebooks/{id}')[0]?.body).toMatchObject({ title: 'Tên mới' });
   });
 
   it('nothing is saved if a picked file is refused while the save waits for its check', async () => {
     holdTimers(3_000); // the save waits so long for a check, and a busy machine may take longer
-    const server = open(`${at}/edit`, 'EDITOR', theEbook(ebook()));
+    const server = open(`${ebookPath}/edit`, 'EDITOR', theEbook(ebook()));
     await type(/Tên eBook/, 'Tên mới');
     const input = document.querySelector<HTMLInputElement>('input[type="file"][accept*="pdf"]');
     const broken = new File(['x'], 'mau.pdf', { type: 'application/pdf' });
@@ -77,7 +77,7 @@ describe('RULES §10.6: e-book form', () => {
       expect(screen.getByRole('button', { name: 'Cập nhật' })).toHaveProperty('disabled', false),
     );
     expect(server.of('PUT /ebooks/{id}')).toEqual([]);
-    expect(here()).toBe(`${at}/edit`);
+    expect(here()).toBe(`${ebookPath}/edit`);
   });
 
   it('a rejected e-book is a draft again after a save, and shows why it came back until it is submitted', async () => {
@@ -92,12 +92,14 @@ describe('RULES §10.6: e-book form', () => {
       created_at: '2025-09-02T03:00:00Z',
     };
     const rejected = ebook({ status: 'rejected', returned, actions: edit ? [edit] : [] });
-    open(`${at}/toc`, 'EDITOR', theEbook(rejected), { id: rejected.created_by });
+    open(`${ebookPath}/toc`, 'EDITOR', theEbook(rejected), { id: rejected.created_by });
     expect((await screen.findByRole('note')).textContent).toMatch(
       /Lý do từ chối.*Thiếu chương 3\./,
     );
     close();
-    const server = open(`${at}/edit`, 'EDITOR', theEbook(rejected), { id: rejected.created_by });
+    const server = open(`${ebookPath}/edit`, 'EDITOR', theEbook(rejected), {
+      id: rejected.created_by,
+    });
     const becomes = (fields: Partial<Ebook>) => () => {
       server.responses = { ...server.responses, ...theEbook({ ...rejected, ...fields }) };
       return jsonResponse(200, server.responses['GET /ebooks/{id}']);
@@ -109,7 +111,7 @@ describe('RULES §10.6: e-book form', () => {
     const why = async () => (await screen.findByRole('note')).textContent;
     expect(await why()).toContain('Thiếu chương 3.');
     await userEvent.click(await screen.findByRole('button', { name: 'Cập nhật' }));
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     await screen.findAllByText('Bản nháp');
     expect(await why()).toContain('Thiếu chương 3.');
     await userEvent.click(await screen.findByRole('button', { name: 'Gửi duyệt' }));

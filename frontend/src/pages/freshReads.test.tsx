@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renewLinksAfterMs } from '@/api/ebooks/ebooks';
-import { at, ebook, theEbook } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook } from '@/testing/ebooks';
 import { hasAskedForEvents } from '@/testing/liveStream';
 import { open } from '@/testing/page';
 
@@ -45,8 +45,8 @@ describe('RULES §§10.12, 10.14 and 12.1: business constants and limits', () =>
 });
 
 it.each([
-  ['the e-book of the outline editor', `${at}/toc`, 'GET /ebooks/{id}'],
-  ['a submission that is compared', at, 'GET /ebooks/{id}/submissions/{n}'],
+  ['the e-book of the outline editor', `${ebookPath}/toc`, 'GET /ebooks/{id}'],
+  ['a submission that is compared', ebookPath, 'GET /ebooks/{id}/submissions/{n}'],
 ])('the links of %s are renewed before they expire', async (_, address, call) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const server = open(address, 'EDITOR', theEbook({ returned_count: 1 }));

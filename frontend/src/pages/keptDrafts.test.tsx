@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { untilStored } from '@/testing/drafts';
-import { at, ebook, theOutline } from '@/testing/ebooks';
+import { ebook, ebookPath, theOutline } from '@/testing/ebooks';
 import { close, open, session } from '@/testing/page';
 import { held, jsonResponse } from '@/testing/server';
 import { newStorage } from '@/testing/storage';
@@ -44,7 +44,7 @@ describe('a draft that the browser does not keep', () => {
     localStorage.setItem(`cms-draft:${user}:form:${id}:old`, draft);
     localStorage.setItem(`cms-upload:${user}:${id}`, JSON.stringify({ at: long, name: 'a.pdf' }));
     expect(storedKeys()).toHaveLength(2);
-    open(`${at}/edit`);
+    open(`${ebookPath}/edit`);
     const field = await title();
     await waitFor(() => expect(storedKeys()).toEqual([]));
     expect(screen.queryByText('Khôi phục nội dung chưa lưu?')).toBeNull();
@@ -55,7 +55,7 @@ describe('a draft that the browser does not keep', () => {
 // RULES §10.10
 it('lines of an outline are offered after a crash; discarded, they can still be had back', async () => {
   const line = () => screen.findByLabelText<HTMLInputElement>('Tiêu đề');
-  const openOutline = () => open(`${at}/toc`, 'EDITOR', theOutline('Một'));
+  const openOutline = () => open(`${ebookPath}/toc`, 'EDITOR', theOutline('Một'));
   openOutline();
   fireEvent.change(await line(), { target: { value: 'Được giữ lại' } });
   await untilStored('Được giữ lại');

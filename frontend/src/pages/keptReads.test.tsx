@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@/api/types';
-import { at } from '@/testing/ebooks';
+import { ebookPath } from '@/testing/ebooks';
 import { open, readAgain } from '@/testing/page';
 import { noConnection, refusal } from '@/testing/server';
 
@@ -17,8 +17,8 @@ const entry = async () => {
 type Row = [string, Role, string, () => Promise<HTMLElement>];
 
 const rows: Row[] = [
-  [at, 'EDITOR', 'GET /ebooks/{id}', named('link', 'Mục lục')],
-  [at, 'EDITOR', 'GET /ebooks/{id}/workflow-logs', entry],
+  [ebookPath, 'EDITOR', 'GET /ebooks/{id}', named('link', 'Mục lục')],
+  [ebookPath, 'EDITOR', 'GET /ebooks/{id}/workflow-logs', entry],
   ['/dashboard', 'EDITOR', 'GET /ebooks/statistics', () => screen.findByText('Tổng số eBook')],
   ['/ebooks', 'EDITOR', 'GET /ebooks', named('link', /^Toán/)],
   ['/ebooks/values', 'MANAGER', 'GET /values', named('list', 'Các giá trị')],
@@ -54,7 +54,7 @@ describe('RULES §10.14: what is shown', () => {
   );
 
   it('stays without a connection too', async () => {
-    const server = open(at, 'EDITOR');
+    const server = open(ebookPath, 'EDITOR');
     const shown = await named('link', 'Mục lục')();
     server.responses = { 'GET /ebooks/{id}': noConnection };
     await readAgain();
@@ -64,7 +64,7 @@ describe('RULES §10.14: what is shown', () => {
   });
 
   it.each([403, 404])('is replaced by a refusal: %d', async (status) => {
-    const server = open(at, 'EDITOR');
+    const server = open(ebookPath, 'EDITOR');
     const shown = await named('link', 'Mục lục')();
     server.responses = { 'GET /ebooks/{id}': refusal(status, 'Không được.') };
     await readAgain();

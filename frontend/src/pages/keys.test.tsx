@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { ActionName, Role, Status } from '@/api/types';
-import { allowed, at, ebook, theEbook, theList } from '@/testing/ebooks';
+import { allowed, ebook, ebookPath, theEbook, theList } from '@/testing/ebooks';
 import { close, here, open } from '@/testing/page';
 import { held, jsonResponse, never, refusal } from '@/testing/server';
 import { holdTimers } from '@/testing/timers';
@@ -25,7 +25,7 @@ describe('RULES §10.21: keys', () => {
   ])(
     '%s opens “%s” where it is allowed, and no other key does anything',
     async (key, name, role, status, names) => {
-      open(at, role, theEbook({ status, actions: allowed(...names) }));
+      open(ebookPath, role, theEbook({ status, actions: allowed(...names) }));
       await ready();
       const panel = await screen.findByRole('region', { name: 'Xử lý' });
       await within(panel).findByRole('button', { name });
@@ -43,7 +43,7 @@ describe('RULES §10.21: keys', () => {
   );
 
   it('? lists them by screen, saying what each does now; the button does too', async () => {
-    open(at, 'MANAGER', publishable);
+    open(ebookPath, 'MANAGER', publishable);
     await ready();
     const panel = await screen.findByRole('region', { name: 'Xử lý' });
     await within(panel).findByRole('button', { name: 'Xuất bản' });
@@ -72,20 +72,20 @@ describe('RULES §10.21: keys', () => {
   });
 
   it('are switched off, but for those with Ctrl, and the browser remembers it', async () => {
-    open(at, 'MANAGER', publishable);
+    open(ebookPath, 'MANAGER', publishable);
     await userEvent.click(await ready());
     const help = await screen.findByRole('dialog', { name: 'Phím tắt' });
     await userEvent.click(await within(help).findByRole('switch', { name: 'Bật phím tắt đơn' }));
     await userEvent.click(within(help).getByRole('button', { name: 'Đóng' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     close();
-    open(at, 'MANAGER', publishable);
+    open(ebookPath, 'MANAGER', publishable);
     await ready();
     const panel = await screen.findByRole('region', { name: 'Xử lý' });
     await within(panel).findByRole('button', { name: 'Xuất bản' });
     await userEvent.keyboard('x?/v');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(here()).toBe(at);
+    expect(here()).toBe(ebookPath);
     await userEvent.keyboard('{Control>}k{/Control}');
     await palette();
   });
@@ -112,7 +112,7 @@ describe('RULES §10.21: Ctrl+K leads anywhere', () => {
 
 describe('RULES §10.15: the keys of the outline', () => {
   it('are listed by ?', async () => {
-    open(`${at}/toc`, 'EDITOR');
+    open(`${ebookPath}/toc`, 'EDITOR');
     const rows = await screen.findByRole('list', { name: 'Mục lục' });
     await ready();
     rows.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

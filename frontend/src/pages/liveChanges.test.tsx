@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dialog } from '@/testing/accounts';
-import { at, ebook, theEbook, theList } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook, theList } from '@/testing/ebooks';
 import { LiveStream } from '@/testing/liveStream';
 import { open } from '@/testing/page';
 import { held, jsonResponse, never, refusal } from '@/testing/server';
@@ -14,7 +14,7 @@ const list = 'GET /ebooks';
 describe('RULES §10.19: what others change', () => {
   it('in the e-book of a form is only reported, and what is typed stays', async () => {
     const stream = new LiveStream();
-    const server = open(`${at}/edit`, 'EDITOR', stream.responses);
+    const server = open(`${ebookPath}/edit`, 'EDITOR', stream.responses);
     const title = await screen.findByLabelText<HTMLInputElement>(/^Tên eBook/);
     await stream.untilOpen();
     title.focus();
@@ -35,7 +35,7 @@ describe('RULES §10.19: what others change', () => {
       actions: [{ name: 'reject', comment_required: true }],
     });
     const why = 'Nguyễn Văn Quản đã phê duyệt eBook này lúc 10:00 02/09/2025.';
-    open(`${at}?action=reject`, 'EXPERT', {
+    open(`${ebookPath}?action=reject`, 'EXPERT', {
       ...theEbook(waiting),
       ...stream.responses,
       'POST /ebooks/{id}/reject': refusal(409, why, 'ebook.not_allowed'),
@@ -56,7 +56,7 @@ describe('RULES §10.19: what others change', () => {
     const stream = new LiveStream();
     const draft = new SharedDraft({ status: 'rejected' }, 'A');
     const { id, version } = draft.record;
-    const server = open(`${at}/toc`, 'EDITOR', { ...draft.responses, ...stream.responses });
+    const server = open(`${ebookPath}/toc`, 'EDITOR', { ...draft.responses, ...stream.responses });
     const title = await screen.findByLabelText<HTMLInputElement>('Tiêu đề');
     await stream.untilOpen();
     server.responses['PUT /ebooks/{id}/toc'] = ({ body }) => {
@@ -77,7 +77,7 @@ describe('RULES §10.19: what others change', () => {
   it('is in the history too, if the e-book was read again for a claim before', async () => {
     const stream = new LiveStream();
     const { id, version } = ebook();
-    const server = open(at, 'EDITOR', { ...theEbook(ebook()), ...stream.responses });
+    const server = open(ebookPath, 'EDITOR', { ...theEbook(ebook()), ...stream.responses });
     await screen.findByRole('region', { name: 'Lịch sử duyệt' });
     await stream.untilOpen();
     const reads = () => server.of('GET /ebooks/{id}/workflow-logs').length;
@@ -93,7 +93,7 @@ describe('RULES §10.19: what others change', () => {
   it('is read if the e-book could not be read before, or is being read', async () => {
     const stream = new LiveStream();
     const { id, version } = ebook();
-    const server = open(at, 'MANAGER', {
+    const server = open(ebookPath, 'MANAGER', {
       ...theList([]),
       ...stream.responses,
       'GET /ebooks/{id}': refusal(404, 'Không tìm thấy eBook.', 'ebook.not_found'),
@@ -118,7 +118,7 @@ describe('RULES §10.19: what others change', () => {
       status: 'pending_review',
       actions: [{ name: 'approve', comment_required: false }],
     });
-    const server = open(at, 'EXPERT', {
+    const server = open(ebookPath, 'EXPERT', {
       ...theEbook(waiting),
       ...stream.responses,
       'PUT /ebooks/{id}/claim': never,

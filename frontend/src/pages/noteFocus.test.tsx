@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { at, theEbook } from '@/testing/ebooks';
+import { ebookPath, theEbook } from '@/testing/ebooks';
 import { noteWith } from '@/testing/notes';
 import { open, readAgain } from '@/testing/page';
 import { never, refusal, type Server } from '@/testing/server';
@@ -13,7 +13,7 @@ const isOnPage = () => waitFor(() => expect(document.activeElement).not.toBe(doc
 
 let server: Server;
 beforeEach(async () => {
-  server = open(at, 'MANAGER', {
+  server = open(ebookPath, 'MANAGER', {
     ...theEbook({ status: 'pending_review', open_notes: 1, actions: [] }),
     'GET /ebooks/{id}/notes': { data: { notes: [note], may_write: true } },
   });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Note } from '@/api/reviewTypes';
 import { untilStored } from '@/testing/drafts';
-import { at, ebook, theEbook } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook } from '@/testing/ebooks';
 import { LiveStream } from '@/testing/liveStream';
 import { noteWith } from '@/testing/notes';
 import { close, open } from '@/testing/page';
@@ -72,7 +72,7 @@ describe('RULES §18.1: a note keeps its number', () => {
         .map((n) => note(n))
         .reverse(),
     );
-    open(at, 'EXPERT', notes.responses);
+    open(ebookPath, 'EXPERT', notes.responses);
     const order = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sắp xếp' });
     const byPlace = [3, 2, 1].flatMap((last) => from(1, 40).filter((n) => n % 3 === last % 3));
     await order();
@@ -89,7 +89,7 @@ describe('RULES §18.1: a note keeps its number', () => {
     await areShown(left.slice(25));
     close();
     notes.all.push(note(41, { place: { kind: 'ebook' } }));
-    open(at, 'EXPERT', notes.responses);
+    open(ebookPath, 'EXPERT', notes.responses);
     expect((await order()).value).toBe('number'); // it is remembered
     await areShown(left.slice(0, 25));
     await userEvent.selectOptions(await order(), 'Theo vị trí');
@@ -105,7 +105,7 @@ describe('RULES §18.5: notes in the pages', () => {
   it('what is typed outlives a lost connection and a reload; others’ notes come in meanwhile', async () => {
     const notes = new Notes([note(1)]);
     const stream = new LiveStream();
-    const server = open(at, 'EDITOR', { ...notes.responses, ...stream.responses });
+    const server = open(ebookPath, 'EDITOR', { ...notes.responses, ...stream.responses });
     const reply = () =>
       screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Trả lời ghi chú 1/ });
     await screen.findByText('Nội dung thứ 1.');
@@ -122,7 +122,7 @@ describe('RULES §18.5: notes in the pages', () => {
     expect((await reply()).value).toBe('Sẽ sửa ngay.');
     await untilStored('Sẽ sửa ngay.');
     close();
-    const again = open(at, 'EDITOR', {
+    const again = open(ebookPath, 'EDITOR', {
       ...notes.responses,
       'POST /ebooks/{id}/notes/{note}/replies': answered,
     });

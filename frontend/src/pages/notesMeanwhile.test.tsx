@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Note } from '@/api/reviewTypes';
-import { at, theEbook } from '@/testing/ebooks';
+import { ebookPath, theEbook } from '@/testing/ebooks';
 import { noteWith } from '@/testing/notes';
 import { open, readAgain } from '@/testing/page';
 
@@ -25,7 +25,7 @@ it.each([
   ['is removed', [note(1), note(2)], 1, [note(2)]],
   ['moves to the next 25', many, 25, [note(26, { place: { kind: 'ebook' } }), ...many]],
 ])('a reply that is being typed stays when its note %s', async (_, before, number, after) => {
-  const server = open(at, 'MANAGER', {
+  const server = open(ebookPath, 'MANAGER', {
     ...theEbook({ status: 'pending_review', open_notes: before.length, actions: [] }),
     'GET /ebooks/{id}/notes': read(before),
   });
@@ -48,7 +48,7 @@ it.each([
 it('a reply that is being typed stays when its note, the last open one, is marked done', async () => {
   const withOpenNotes = (n: number) =>
     theEbook({ status: 'pending_review', open_notes: n, actions: [] });
-  const server = open(at, 'MANAGER', {
+  const server = open(ebookPath, 'MANAGER', {
     ...withOpenNotes(1),
     'GET /ebooks/{id}/notes': read([note(1)]),
   });
@@ -74,7 +74,7 @@ it('all notes of an ended round are listed', async () => {
     user: { id: '0197a3b2-7c1d-7e4f-8a90-0b2c3d4e5f60', full_name: 'Người duyệt', role: 'EXPERT' },
     to: null,
   }));
-  open(at, 'MANAGER', {
+  open(ebookPath, 'MANAGER', {
     ...theEbook({ status: 'published', open_notes: 0, actions: [] }),
     'GET /ebooks/{id}/notes': read([...many, note(26)].map((one) => ({ ...one, round: 1 }))),
     'GET /ebooks/{id}/workflow-logs': { data: { logs } },

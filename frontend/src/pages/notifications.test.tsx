@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Notification } from '@/api/reviewTypes';
 import { describedResponse } from '@/testing/described';
-import { at, ebook, theEbook } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook } from '@/testing/ebooks';
 import { noteWith } from '@/testing/notes';
 import { open } from '@/testing/page';
 import { jsonResponse } from '@/testing/server';
@@ -51,7 +51,7 @@ it('an entry about the note that is in the address already shows it again', asyn
   const about = noteWith({ place: { kind: 'field', field: 'author' } });
   const entry = { ...described, ebook: { id: ebook().id, title: 'Sách' }, note_id: about.id };
   const pages = { page: 1, limit: 25, totalPages: 1, total: 1, unread: 0, attention: null };
-  open(`${at}?note=${about.id}`, 'MANAGER', {
+  open(`${ebookPath}?note=${about.id}`, 'MANAGER', {
     ...theEbook({ status: 'pending_review', open_notes: 1, actions: [] }),
     'GET /ebooks/{id}/notes': { data: { notes: [about], may_write: true } },
     [list]: { data: { notifications: [entry], ...pages } },

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dialog } from '@/testing/accounts';
-import { at, ebook } from '@/testing/ebooks';
+import { ebook, ebookPath } from '@/testing/ebooks';
 import { hasAskedForEvents } from '@/testing/liveStream';
 import { here, open, session } from '@/testing/page';
 import { jsonResponse, refusal } from '@/testing/server';
@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 /** Opens an outline. Its long timers are held and the clock stands still; `passes` moves both. */
 async function openOutline(fields = {}) {
   const draft = new SharedDraft(fields, 'A');
-  const server = open(`${at}/toc`, 'EDITOR', draft.responses);
+  const server = open(`${ebookPath}/toc`, 'EDITOR', draft.responses);
   await line();
   await hasAskedForEvents(server);
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -83,7 +83,7 @@ describe('RULES §10.8: TOC editor', () => {
       return jsonResponse(200, { data: draft.saveOutline(() => items) });
     };
     await userEvent.click(screen.getByRole('button', { name: 'Hoàn tất' }));
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     await screen.findAllByText('Bản nháp');
   });
 });

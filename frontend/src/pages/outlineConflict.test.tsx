@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { dialog } from '@/testing/accounts';
 import { untilStored } from '@/testing/drafts';
-import { at, theOutline } from '@/testing/ebooks';
+import { ebookPath, theOutline } from '@/testing/ebooks';
 import { close, here, open } from '@/testing/page';
 import { type ApiRequest, jsonResponse, noConnection, refusal } from '@/testing/server';
 import { SharedDraft } from '@/testing/sharedDraft';
@@ -17,7 +17,7 @@ const question = () => dialog('eBook đã thay đổi ở nơi khác');
 const saved = () => screen.findByText(/^Đã lưu lúc/);
 
 async function openOutline(draft: SharedDraft) {
-  const server = open(`${at}/toc`, 'EDITOR', draft.responses);
+  const server = open(`${ebookPath}/toc`, 'EDITOR', draft.responses);
   await screen.findByRole('button', { name: 'Thêm chương' });
   return server;
 }
@@ -148,7 +148,7 @@ describe('RULES §10.10: nothing typed in an outline is lost', () => {
     await userEvent.click(again.getByRole('button', { name: 'Khôi phục' }));
     await waitFor(() => expect(lines()[0]?.value).toBe('Một và hai'));
     await press('Hoàn tất');
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     expect(draft.titles()).toEqual(['Một và hai']);
   });
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { at } from '@/testing/ebooks';
+import { ebookPath } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { SharedDraft } from '@/testing/sharedDraft';
 
@@ -31,7 +31,7 @@ const undoes = (key: string, shiftKey = false) => {
 
 async function openOutline(...lines: string[]) {
   const draft = new SharedDraft({}, ...lines);
-  const server = open(`${at}/toc`, 'EDITOR', draft.responses);
+  const server = open(`${ebookPath}/toc`, 'EDITOR', draft.responses);
   await screen.findByRole('button', { name: 'Thêm chương' });
   return { draft, server };
 }
@@ -108,7 +108,7 @@ describe('RULES §10.8: what was deleted in the outline editor', () => {
     await becomes('A', 'B', 'C');
     await removeLast();
     await userEvent.click(screen.getByRole('button', { name: 'Hoàn tất' }));
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     await waitFor(() => expect(draft.titles()).toEqual(['A', 'B']));
     await waitFor(() => expect(screen.queryByText('Đã xóa “C”.')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Hoàn tác' })).toBeNull();

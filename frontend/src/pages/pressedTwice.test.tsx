@@ -11,7 +11,7 @@ import { PdfComparison } from '@/features/toc/pdf/PdfComparison';
 import { TakeButtons } from '@/features/toc/propose/TakeButtons';
 import { useStoreState } from '@/state/useStoreState';
 import { files, World } from '@/testing/batchWorld';
-import { at } from '@/testing/ebooks';
+import { ebookPath } from '@/testing/ebooks';
 import { open } from '@/testing/page';
 import { SharedDraft } from '@/testing/sharedDraft';
 import { ignoreHeldEnter } from '@/ui/focus/onePress';
@@ -28,7 +28,7 @@ async function pressInPlace(first: string | RegExp, next: string | RegExp) {
 const pressTwice = async (name: string | RegExp) => userEvent.dblClick(await button(name));
 
 async function openTools(...lines: string[]) {
-  open(`${at}/toc`, 'EDITOR', new SharedDraft({}, ...lines).responses);
+  open(`${ebookPath}/toc`, 'EDITOR', new SharedDraft({}, ...lines).responses);
   await userEvent.click(await button('Công cụ mục lục'));
   return within(await screen.findByRole('region', { name: 'Công cụ mục lục' }));
 }
@@ -61,7 +61,7 @@ describe('RULES §10.29: pressed twice, a tool of the outline is one step', () =
   });
 
   it('deleting a line', async () => {
-    open(`${at}/toc`, 'EDITOR', new SharedDraft({}, 'A', 'B', 'C').responses);
+    open(`${ebookPath}/toc`, 'EDITOR', new SharedDraft({}, 'A', 'B', 'C').responses);
     await pressInPlace('Xóa: A', 'Xóa: B');
     await waitFor(() => expect(titles()).toEqual(['B', 'C']));
   });

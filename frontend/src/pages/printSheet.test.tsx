@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook, theOutline } from '@/testing/ebooks';
 import { open } from '@/testing/page';
 import { never } from '@/testing/server';
 
@@ -18,7 +18,7 @@ async function printed(): Promise<HTMLElement> {
 
 describe('RULES §10.42: the printed sheet of an e-book', () => {
   it('exists only while the browser prints', async () => {
-    open(at, 'EDITOR', theEbook({}));
+    open(ebookPath, 'EDITOR', theEbook({}));
     await screen.findByRole('heading', { level: 1, name: ebook().title });
     expect(sheet()).toBeNull();
     await printed();
@@ -27,7 +27,7 @@ describe('RULES §10.42: the printed sheet of an e-book', () => {
   });
 
   it('says what is empty', async () => {
-    open(at, 'EDITOR', {
+    open(ebookPath, 'EDITOR', {
       ...theEbook({}),
       ...theOutline(),
       'GET /ebooks/{id}/workflow-logs': { data: { logs: [] } },
@@ -40,7 +40,7 @@ describe('RULES §10.42: the printed sheet of an e-book', () => {
   });
 
   it('says which lines of the outline have no title', async () => {
-    open(at, 'EDITOR', { ...theEbook({}), ...theOutline('Chương 1|1', '.|2') });
+    open(ebookPath, 'EDITOR', { ...theEbook({}), ...theOutline('Chương 1|1', '.|2') });
     const lines = (await printed()).querySelectorAll('li.line');
     expect([...lines].map(({ textContent }) => textContent)).toEqual([
       'Chương 11',
@@ -50,14 +50,14 @@ describe('RULES §10.42: the printed sheet of an e-book', () => {
 
   it('has its data before printing begins, also notes that the screen does not show', async () => {
     const calls = ['toc', 'workflow-logs', 'notes'].map((what) => `GET /ebooks/{id}/${what}`);
-    const server = open(at, 'EDITOR', theEbook({ open_notes: 0 }));
+    const server = open(ebookPath, 'EDITOR', theEbook({ open_notes: 0 }));
     await waitFor(() => expect(calls.map((call) => server.of(call).length)).toEqual([1, 1, 1]));
     await printed();
     expect(calls.map((call) => server.of(call).length)).toEqual([1, 1, 1]);
   });
 
   it('says what was not loaded in time, as the paper would seem complete', async () => {
-    open(at, 'EDITOR', { ...theEbook({}), 'GET /ebooks/{id}/notes': never });
+    open(ebookPath, 'EDITOR', { ...theEbook({}), 'GET /ebooks/{id}/notes': never });
     expect((await printed()).textContent).toContain('Phần này chưa tải xong khi in.');
   });
 });

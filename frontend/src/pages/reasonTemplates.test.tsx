@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { at } from '@/testing/ebooks';
+import { ebookPath } from '@/testing/ebooks';
 import { descriptionOf, open } from '@/testing/page';
 import { book, field, reject, templates } from '@/testing/reasons';
 import { jsonResponse } from '@/testing/server';
@@ -10,7 +10,7 @@ import { jsonResponse } from '@/testing/server';
 describe('the dialog of templates', () => {
   const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('cms-draft:'));
   const manage = async (responses = {}) => {
-    const server = open(`${at}?action=reject`, 'MANAGER', {
+    const server = open(`${ebookPath}?action=reject`, 'MANAGER', {
       ...book(),
       ...templates(true),
       ...responses,
@@ -21,7 +21,7 @@ describe('the dialog of templates', () => {
   };
 
   it('has keys of its own: Ctrl+Enter does not reject the e-book', async () => {
-    const server = open(`${at}?action=reject`, 'MANAGER', { ...book(), ...templates(true) });
+    const server = open(`${ebookPath}?action=reject`, 'MANAGER', { ...book(), ...templates(true) });
     await userEvent.type(await field(), 'Thiếu');
     await userEvent.click(await screen.findByRole('button', { name: 'Quản lý mẫu' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Quản lý mẫu lý do' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { at, ebook, theList } from '@/testing/ebooks';
+import { ebook, ebookPath, theList } from '@/testing/ebooks';
 import { open } from '@/testing/page';
 import {
   book,
@@ -20,7 +20,7 @@ import { held, jsonResponse, refusal } from '@/testing/server';
 // RULES §23.1
 describe('templates in the reject panel', () => {
   it('are inserted by click and by key, edited, and counted with the rejection', async () => {
-    const server = open(`${at}?action=reject`, 'EXPERT', { ...book(), ...templates() });
+    const server = open(`${ebookPath}?action=reject`, 'EXPERT', { ...book(), ...templates() });
     await userEvent.click(await screen.findByRole('button', { name: 'Bìa mờ' }));
     const comment = await field();
     await waitFor(() => expect(document.activeElement).toBe(comment));
@@ -43,7 +43,10 @@ describe('templates in the reject panel', () => {
       ...reason(0, `Mẫu ${n}`, `Lỗi ${n}.`),
       id: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`,
     }));
-    const server = open(`${at}?action=reject`, 'EXPERT', { ...book(), ...templates(false, many) });
+    const server = open(`${ebookPath}?action=reject`, 'EXPERT', {
+      ...book(),
+      ...templates(false, many),
+    });
     await screen.findByRole('button', { name: 'Mẫu 20' });
     await userEvent.click(await field());
     await userEvent.paste(many.map(({ text }) => text).join('\n'));
@@ -53,7 +56,7 @@ describe('templates in the reject panel', () => {
   });
 
   it('are not counted after their text was deleted', async () => {
-    const server = open(`${at}?action=reject`, 'EXPERT', { ...book(), ...templates() });
+    const server = open(`${ebookPath}?action=reject`, 'EXPERT', { ...book(), ...templates() });
     await userEvent.click(await screen.findByRole('button', { name: 'Bìa mờ' }));
     const comment = await field();
     await waitFor(() => expect(comment.value).toBe('Ảnh bìa mờ.'));
@@ -68,7 +71,7 @@ describe('templates in the reject panel', () => {
   });
 
   it('are inserted by a digit pressed outside of the field; in the field a digit is only typed', async () => {
-    open(`${at}?action=reject`, 'EXPERT', { ...book(), ...templates() });
+    open(`${ebookPath}?action=reject`, 'EXPERT', { ...book(), ...templates() });
     const comment = await field();
     await screen.findByRole('button', { name: 'Bìa mờ' });
     await userEvent.type(comment, '2');
@@ -79,7 +82,7 @@ describe('templates in the reject panel', () => {
   });
 
   it('do not keep the user from rejecting if they cannot be loaded', async () => {
-    const server = open(`${at}?action=reject`, 'EXPERT', {
+    const server = open(`${ebookPath}?action=reject`, 'EXPERT', {
       ...book(),
       [list]: refusal(503, 'Hệ thống tạm thời gián đoạn.'),
     });
@@ -96,7 +99,7 @@ describe('templates in the reject panel', () => {
 
   it('show that they are loading, and nothing if there are none', async () => {
     const { reply, release } = held(() => jsonResponse(200, templates(false, [])[list]));
-    open(`${at}?action=reject`, 'EXPERT', { ...book(), [list]: reply });
+    open(`${ebookPath}?action=reject`, 'EXPERT', { ...book(), [list]: reply });
     const loading = await screen.findByRole('status', { name: 'Đang tải mẫu lý do...' });
     release();
     await waitFor(() => expect(loading.isConnected).toBe(false));
@@ -106,7 +109,7 @@ describe('templates in the reject panel', () => {
   });
 
   it('say that there are none to users who may add some', async () => {
-    open(`${at}?action=reject`, 'MANAGER', { ...book(), ...templates(true, []) });
+    open(`${ebookPath}?action=reject`, 'MANAGER', { ...book(), ...templates(true, []) });
     await screen.findByText('Chưa có mẫu lý do nào.');
     expect(screen.getByRole('button', { name: 'Quản lý mẫu' })).toBeDefined();
   });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { dialog } from '@/testing/accounts';
 import { untilStored } from '@/testing/drafts';
-import { at, ebook, theEbook, theList } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook, theList } from '@/testing/ebooks';
 import { close, open, session } from '@/testing/page';
 import { refusal } from '@/testing/server';
 
@@ -145,7 +145,7 @@ describe('the end of the session', () => {
 
   it('is no longer reported in a decision once the user has signed in again', async () => {
     const { user, accessToken: access_token, refreshToken: refresh_token } = session('EXPERT');
-    const server = open(`${at}?action=reject`, 'EXPERT', {
+    const server = open(`${ebookPath}?action=reject`, 'EXPERT', {
       ...theEbook({
         status: 'pending_review',
         actions: [{ name: 'reject', comment_required: true }],

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook, theOutline } from '@/testing/ebooks';
 import { close, open } from '@/testing/page';
 import { refusal } from '@/testing/server';
 
@@ -47,7 +47,7 @@ describe('RULES §18.7: what changed since the previous submission', () => {
       file_size: null,
       total_pages: returned.total_pages,
     };
-    const server = open(at, 'EXPERT', {
+    const server = open(ebookPath, 'EXPERT', {
       ...same,
       ...theEbook({ ...returned, ...files }),
       [list]: refusal(500, 'Hỏng rồi'),
@@ -59,7 +59,7 @@ describe('RULES §18.7: what changed since the previous submission', () => {
     await changes.findByText('Không có thay đổi.');
     expect(server.of(one)).toHaveLength(1);
     close();
-    const again = open(at, 'EXPERT', {
+    const again = open(ebookPath, 'EXPERT', {
       ...same,
       ...theEbook(returned),
       [list]: submissions(false),
@@ -72,7 +72,7 @@ describe('RULES §18.7: what changed since the previous submission', () => {
   it('nothing is requested for an e-book that was never returned', async () => {
     await import('@/features/compare/ComparePanel'); // loaded already, it would make requests at once
     const server = open(
-      at,
+      ebookPath,
       'EXPERT',
       theEbook({ ...returned, status: 'pending_review', returned_count: 0 }),
     );

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReaderProps } from '@/features/reader/readerProps';
-import { at, theEbook } from '@/testing/ebooks';
+import { ebookPath, theEbook } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { holdTimers } from '@/testing/timers';
 
@@ -45,7 +45,7 @@ const approved = {
   'GET /ebooks/{id}/notes': { data: { notes: [], may_write: true } },
 };
 const openApproved = async () => {
-  open(at, 'MANAGER', approved);
+  open(ebookPath, 'MANAGER', approved);
   await ready();
   await within(await screen.findByRole('region', { name: 'Xử lý' })).findByText('Xuất bản');
 };
@@ -61,7 +61,7 @@ describe('RULES §10.21: what is typed before its field is loaded triggers nothi
     await userEvent.click(await screen.findByRole('button', { name: 'Viết ghi chú' }));
     await userEvent.keyboard('u x');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(here()).toBe(at);
+    expect(here()).toBe(ebookPath);
     parts.release('NoteList');
     const field = await screen.findByRole('textbox', { name: /^Nội dung ghi chú/, ...seen });
     await waitFor(() => expect(field).toHaveProperty('value', 'u x'));
@@ -72,7 +72,7 @@ describe('RULES §10.21: what is typed before its field is loaded triggers nothi
   it('of a decision', async () => {
     await openApproved();
     await userEvent.keyboard('xu?taa{Backspace}{Backspace}â'); // as Vietnamese keyboards do
-    expect(here()).toBe(`${at}?action=publish`);
+    expect(here()).toBe(`${ebookPath}?action=publish`);
     expect(screen.queryByRole('dialog')).toBeNull();
     parts.release('Deciding');
     const dialog = await screen.findByRole('dialog', { name: 'Xuất bản' });

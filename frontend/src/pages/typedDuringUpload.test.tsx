@@ -5,7 +5,7 @@ import type { EbookRecord } from '@/api/recordSchema';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import { dialog } from '@/testing/accounts';
 import { untilStored } from '@/testing/drafts';
-import { at, ebook, theEbook } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook } from '@/testing/ebooks';
 import { LiveStream } from '@/testing/liveStream';
 import { close, here, open, pickFile, pickPdf, session } from '@/testing/page';
 import { type ApiRequest, held, jsonResponse, refusal } from '@/testing/server';
@@ -68,7 +68,7 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
       await (file.type === 'application/pdf' ? upload : cover).released;
       return ebook({ title: 'Đã bấm lưu', version: 9 });
     });
-    const server = open(`${at}/edit`, 'EDITOR', {
+    const server = open(`${ebookPath}/edit`, 'EDITOR', {
       ...theEbook({}),
       [put]: ({ body }) =>
         jsonResponse(200, { data: { ebook: ebook({ ...(body as EbookRecord), version: 9 }) } }),
@@ -107,11 +107,11 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
     expect(failed.textContent).toContain('eBook saved but PDF upload failed.');
     await press('Tiếp tục');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(here()).toBe(`${at}/edit`);
+    expect(here()).toBe(`${ebookPath}/edit`);
     expect((await title()).value).toBe('Gõ tiếp');
     vi.mocked(uploadFile).mockResolvedValue(ebook({ title: 'Gõ tiếp', version: 9 }));
     await press('Cập nhật');
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     expect(titles().at(-1)).toBe('Gõ tiếp');
   });
 });
@@ -126,7 +126,7 @@ it('what another window saves during an upload is asked about where it was typed
       await sending.released;
       return draft.saveRecord({ file_name: 'sách.pdf' });
     });
-  open(`${at}/edit`, 'EDITOR', draft.responses);
+  open(`${ebookPath}/edit`, 'EDITOR', draft.responses);
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
   type(await title(), 'Tên mới');
   await pickPdf('sách.pdf');
@@ -144,7 +144,7 @@ it('what another window saves during an upload is asked about where it was typed
   expect(asks.getAllByRole('radiogroup')).toHaveLength(1);
   expect(draft.record.author).toBe('Của cửa sổ kia');
   await userEvent.click(asks.getByRole('button', { name: 'Lưu kết quả' }));
-  await waitFor(() => expect(here()).toBe(at));
+  await waitFor(() => expect(here()).toBe(ebookPath));
   expect([draft.record.author, draft.record.publisher]).toEqual(['Của tôi', 'NXB của cửa sổ kia']);
 });
 
@@ -191,7 +191,7 @@ it('one’s own file is not called a change by others', async () => {
   vi.mocked(uploadFile).mockImplementation((_file, steps, _show, signal) =>
     steps.confirm('tệp', signal),
   );
-  const server = open(`${at}/edit`, 'EDITOR', {
+  const server = open(`${ebookPath}/edit`, 'EDITOR', {
     ...theEbook({}),
     ...stream.responses,
     'POST /ebooks/{id}/upload/confirm': confirming.reply,
@@ -204,5 +204,5 @@ it('one’s own file is not called a change by others', async () => {
   await stream.untilCollected();
   expect(screen.queryByText(/^eBook đã thay đổi ở nơi khác\./)).toBeNull();
   confirming.release();
-  await waitFor(() => expect(here()).toBe(at));
+  await waitFor(() => expect(here()).toBe(ebookPath));
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dialog } from '@/testing/accounts';
 import { describedResponse } from '@/testing/described';
 import { drafts, untilStored } from '@/testing/drafts';
-import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook, theOutline } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { type ApiRequest, held, jsonResponse } from '@/testing/server';
 
@@ -22,7 +22,7 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
     const { data } = theOutline('Một')['GET /ebooks/{id}/toc'];
     const save = heldData(({ body }) => ({ ...data, ...(body as object) }));
     const outline = { ...theEbook({ total_pages: 3 }), ...theOutline('Một'), [put]: save.reply };
-    const server = open(`${at}/toc`, 'EDITOR', outline);
+    const server = open(`${ebookPath}/toc`, 'EDITOR', outline);
     const line = await screen.findByLabelText<HTMLInputElement>('Tiêu đề');
     type(line, 'Một, sửa');
     await press(name);
@@ -32,12 +32,12 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
     save.release();
     await screen.findByText('Chưa lưu');
     if (name === 'Hoàn tất') await screen.findByText(/Những gì bạn nhập sau đó chưa được lưu\./);
-    expect(here()).toBe(`${at}/toc`);
+    expect(here()).toBe(`${ebookPath}/toc`);
     expect(document.activeElement).toBe(line);
     expect(line.value).toBe('Một, sửa và gõ tiếp');
     await untilStored('Một, sửa và gõ tiếp');
     await press('Hoàn tất');
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     const sent = server.of(put).map(({ body }) => (body as typeof data).items[0]?.title);
     expect(sent).toEqual(['Một, sửa', 'Một, sửa và gõ tiếp']);
   });
@@ -45,7 +45,7 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
   it('form: saving the record', async () => {
     const put = 'PUT /ebooks/{id}';
     const save = heldData(({ body }) => ({ ebook: ebook({ ...(body as object), version: 9 }) }));
-    const server = open(`${at}/edit`, 'EDITOR', { [put]: save.reply });
+    const server = open(`${ebookPath}/edit`, 'EDITOR', { [put]: save.reply });
     const title = await screen.findByLabelText<HTMLInputElement>(/^Tên eBook/);
     const description = screen.getByLabelText<HTMLTextAreaElement>('Mô tả');
     type(title, '  Đã bấm lưu  ');
@@ -55,14 +55,14 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
     type(description, 'Gõ tiếp.');
     save.release();
     await screen.findByText(left);
-    expect(here()).toBe(`${at}/edit`);
+    expect(here()).toBe(`${ebookPath}/edit`);
     expect(title.value).toBe('Đã bấm lưu'); // as the server has it
     expect(description.value).toBe('Gõ tiếp.');
     await untilStored('Gõ tiếp.');
     await userEvent.click(screen.getByRole('link', { name: 'Tổng quan' }));
     await userEvent.click((await dialog('Rời khỏi trang?')).getByRole('button', { name: 'Ở lại' }));
     await press('Cập nhật');
-    await waitFor(() => expect(here()).toBe(at));
+    await waitFor(() => expect(here()).toBe(ebookPath));
     const [first, second] = server.of(put).map(({ body }) => body);
     expect(first).toMatchObject({ title: 'Đã bấm lưu' });
     expect(second).toMatchObject({ description: 'Gõ tiếp.', version: 9 });
@@ -72,7 +72,7 @@ describe('RULES §10.10: what is typed while something is saved stays, and is no
     const reject = 'POST /ebooks/{id}/reject';
     const rejected = { ebook: ebook({ status: 'rejected', actions: [] }) };
     const send = heldData(() => rejected);
-    const server = open(`${at}?action=reject`, 'EXPERT', {
+    const server = open(`${ebookPath}?action=reject`, 'EXPERT', {
       ...theEbook({
         status: 'pending_review',
         actions: [{ name: 'reject', comment_required: true }],

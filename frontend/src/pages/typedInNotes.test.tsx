@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Note, Notification } from '@/api/reviewTypes';
 import { describedResponse } from '@/testing/described';
 import { untilStored } from '@/testing/drafts';
-import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook, theOutline } from '@/testing/ebooks';
 import { noteWith } from '@/testing/notes';
 import { hasArrived, open, session } from '@/testing/page';
 import { type ApiRequest, jsonResponse } from '@/testing/server';
@@ -80,7 +80,7 @@ let kept: ReturnType<typeof notesOf>;
 let server: ReturnType<typeof open>;
 const openEbookWith = (...notes: Note[]) => {
   kept = notesOf(...notes);
-  server = open(at, 'EXPERT', kept.responses);
+  server = open(ebookPath, 'EXPERT', kept.responses);
 };
 const mine = () => noteWith(own);
 
@@ -194,7 +194,7 @@ it('what is typed while a reply is sent stays, and is not called sent', async ()
 // RULES §10.8
 it('typing a note does not make a read-only outline editable', async () => {
   kept = notesOf();
-  open(`${at}/toc`, 'EXPERT', { ...kept.responses, ...theOutline('Một') });
+  open(`${ebookPath}/toc`, 'EXPERT', { ...kept.responses, ...theOutline('Một') });
   await press('Xem ghi chú');
   await press('Viết ghi chú');
   await userEvent.type(await field(/^Nội dung ghi chú/), 'Trang ba mờ.');

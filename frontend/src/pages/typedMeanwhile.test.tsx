@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { account, at, change, dialog, one, shown } from '@/testing/accounts';
 import { describedResponse } from '@/testing/described';
-import { at as ofEbook, theEbook } from '@/testing/ebooks';
+import { ebookPath, theEbook } from '@/testing/ebooks';
 import { open, show } from '@/testing/page';
 import { held, jsonResponse, never, refusal } from '@/testing/server';
 import LinkPage from './LinkPage';
@@ -68,7 +68,7 @@ describe('what is typed while it is being sent', () => {
 
   it('stays in the form of a template', async () => {
     const add = heldJson(201, describedResponse('POST /reasons') as object);
-    const server = open(`${ofEbook}?action=reject`, 'MANAGER', {
+    const server = open(`${ebookPath}?action=reject`, 'MANAGER', {
       ...theEbook({
         status: 'pending_review',
         submitted_at: '2025-09-02T03:00:00Z',
@@ -192,7 +192,7 @@ describe('what a question is about', () => {
 
   it('cannot be changed while it is being sent: until when a colleague reviews', async () => {
     const assign = heldJson(200, describedResponse('PUT /ebooks/{id}/assignment') as object);
-    const server = open(ofEbook, 'MANAGER', {
+    const server = open(ebookPath, 'MANAGER', {
       ...theEbook({
         status: 'pending_review',
         submitted_at: '2025-09-02T03:00:00Z',

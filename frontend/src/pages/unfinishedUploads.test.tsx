@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { uploadStore } from '@/features/form/upload/uploadStore';
-import { at, ebook, theEbook } from '@/testing/ebooks';
+import { ebook, ebookPath, theEbook } from '@/testing/ebooks';
 import { open, session } from '@/testing/page';
 import { heldNames } from '@/ui/unsaved/presence';
 
@@ -19,7 +19,7 @@ afterEach(() => release());
 describe('RULES §10.22: the form names the unfinished file', () => {
   it.each([
     ['of any e-book before a new one is made', '/ebooks/create'],
-    ['of its e-book', `${at}/edit`],
+    ['of its e-book', `${ebookPath}/edit`],
   ])('%s', async (_, address) => {
     storeOf(ebook().id).write(upload('a', 'a.pdf'));
     open(address, 'EDITOR', theEbook({}));
@@ -38,7 +38,7 @@ describe('RULES §10.22: the form names the unfinished file', () => {
   it('nor in the form of its own e-book', async () => {
     storeOf(ebook().id).write(upload('a', 'a.pdf'));
     release = storeOf(ebook().id).hold();
-    open(`${at}/edit`, 'EDITOR', theEbook({}));
+    open(`${ebookPath}/edit`, 'EDITOR', theEbook({}));
     await screen.findByRole('button', { name: 'Cập nhật' });
     await act(() => heldNames()); // the form has its response by then
     expect(screen.queryByText(unfinished('a.pdf'))).toBeNull();

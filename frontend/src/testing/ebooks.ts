@@ -21,7 +21,7 @@ export const allowed = (...names: ActionName[]) =>
   names.map((name) => ({ name, comment_required: name === 'reject' || name === 'unpublish' }));
 
 /** The path of the page of the description's e-book. */
-export const at = `/ebooks/${described.id}`;
+export const ebookPath = `/ebooks/${described.id}`;
 
 export function theList(ebooks: Ebook[], more: Partial<EbookPage> = {}): Responses {
   // The API repeats the numbers of the page beside `data`.
