@@ -43,7 +43,8 @@ const (
 	MaxBookmarkRunes = 200_000   // of all titles together
 	MaxPDFContents   = 256 << 10 // bytes as JSON
 	MaxLabelledPages = 50_000
-	MaxPageLabel     = 50 // code points
+	MaxLabelRanges   = 500 // more than most books need; one that numbers its leaves needs one for each page
+	MaxPageLabel     = 50  // code points
 )
 
 // Fit drops bookmarks until the contents take at most MaxPDFContents.

@@ -2,6 +2,7 @@ package domain_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -43,4 +44,20 @@ func TestContentsAreCutToWhatIsKept(t *testing.T) {
 	c.Cut = false
 	c.Fit()
 	assert.False(t, c.Cut, "what fits stays")
+}
+
+// RULES §17.12.
+func TestLabelsThatAreNotStoredAreNotInvented(t *testing.T) {
+	var labels []string
+	for leaf := 1; leaf <= 300; leaf++ {
+		labels = append(labels, fmt.Sprint(leaf, "r"), fmt.Sprint(leaf, "v"))
+	}
+	var c domain.PDFContents
+	c.SetLabels(labels)
+	assert.True(t, c.Cut)
+	assert.Len(t, c.Labels, domain.MaxLabelRanges)
+	found := c.PageLabels(len(labels))
+	kept := domain.MaxLabelRanges - 1
+	assert.Equal(t, labels[:kept], found[:kept])
+	assert.Equal(t, make([]string, len(labels)-kept), found[kept:])
 }

@@ -87,6 +87,18 @@ func (r LabelRange) countMatching(labels []string) int {
 	return len(labels)
 }
 
+// SetLabels stores the labels of all pages. It leaves out those that need more than MaxLabelRanges.
+func (c *PDFContents) SetLabels(labels []string) {
+	c.Labels = LabelRanges(labels)
+	if len(c.Labels) <= MaxLabelRanges {
+		return
+	}
+	c.Cut = true
+	// The last range has no labels, so that the one before it does not go on.
+	last := LabelRange{Page: c.Labels[MaxLabelRanges-1].Page, Start: 1}
+	c.Labels = append(c.Labels[:MaxLabelRanges-1], last)
+}
+
 // PageLabels returns the labels of this many pages, or nil if they equal the page numbers or would be more than
 // MaxLabelledPages.
 func (c *PDFContents) PageLabels(pages int) []string {

@@ -6,16 +6,10 @@ import (
 	"backoffice/domain"
 )
 
-// maxLabelRanges is more than any book has.
-const maxLabelRanges = 500
-
 // Contents reads labels, bookmarks and metadata. It leaves out what cannot be read.
 func (d *Document) Contents() domain.PDFContents {
 	c := domain.PDFContents{Tagged: d.tagged(), Encrypted: d.encrypted(), Metadata: d.metadata()}
-	c.Labels = domain.LabelRanges(d.labels())
-	if c.Cut = len(c.Labels) > maxLabelRanges; c.Cut {
-		c.Labels = c.Labels[:maxLabelRanges]
-	}
+	c.SetLabels(d.labels())
 	bookmarks, cut := d.bookmarks()
 	c.Bookmarks, c.Cut = bookmarks, c.Cut || cut
 	c.Fit()
