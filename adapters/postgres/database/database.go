@@ -60,7 +60,7 @@ func (db *DB) SetCapacity(c capacity.Capacity) {
 	setSize(db.writing, c.Writing)
 }
 
-// connectors returns one for requests and one for work that may take long. hosts is nil if dsn
+// connectors returns one connector for requests (usual) and one for work that may take long (unlimited). hosts is nil if dsn
 // names one host.
 func connectors(dsn string) (usual, unlimited driver.Connector, hosts *cluster, err error) {
 	list, err := addresses(dsn)
@@ -77,12 +77,11 @@ func connectors(dsn string) (usual, unlimited driver.Connector, hosts *cluster, 
 		unlimited, err = hosts.connector(unlimitedSettings, false)
 		return usual, unlimited, hosts, err
 	}
-	one, err := newWatchedConnector(dsn, settings, &deadlineDialer{silence: maxSilence}, true)
-	if err != nil {
+	if usual, err = newWatchedConnector(dsn, settings, &deadlineDialer{silence: maxSilence}, true); err != nil {
 		return nil, nil, nil, err
 	}
 	unlimited, err = hostConnector(dsn, unlimitedSettings)
-	return one, unlimited, nil, err
+	return usual, unlimited, nil, err
 }
 
 // LongRunning returns the database without time limits and with separate connections, for the few

@@ -17,9 +17,9 @@ const (
 // host is one machine of a cluster. Its state is queried over its own connection.
 type host struct {
 	address
-	dialer    *deadlineDialer // of the connections that serve requests; it knows whether the host responds
+	dialer    *deadlineDialer // of the connections that serve requests; it knows whether one of them has timed out
 	statePool *sqlx.DB        // for the queries of its state
-	silent    bool            // it did not respond the last time
+	silent    bool            // the last query of its state timed out
 }
 
 // hostState is the state that a host reports.
@@ -54,6 +54,6 @@ func (h *host) query(ctx context.Context) (s hostState, err error) {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	err = h.statePool.GetContext(ctx, &s, hostStateQuery)
-	h.silent = err != nil && ctx.Err() != nil
+	h.silent = err != nil && (ctx.Err() != nil || isTimeout(err))
 	return s, err
 }

@@ -1,0 +1,25 @@
+package database
+
+import (
+	"net"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// A host that accepts connections and sends nothing is asked with the shorter timeout from the second query on, also
+// while its connections are refused because one has just timed out.
+func TestAHostThatSendsNothingStaysSilent(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer listener.Close()
+	h, err := newHost(address{name: "frozen", dsn: "postgres://cms@" + listener.Addr().String() + "/cms?sslmode=disable"})
+	require.NoError(t, err)
+	defer h.statePool.Close()
+	for range 2 {
+		_, err = h.query(t.Context())
+		require.Error(t, err)
+		assert.True(t, h.silent)
+	}
+}
