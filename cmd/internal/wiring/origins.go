@@ -31,7 +31,7 @@ func asOrigin(v string) (*url.URL, error) {
 	case strings.HasSuffix(u.Host, ":"):
 		return nil, fmt.Errorf("must be %s://%s: no port follows the colon", u.Scheme, strings.TrimSuffix(u.Host, ":"))
 	case u.Port() == defaultPorts[u.Scheme]:
-		return nil, fmt.Errorf("must be %s://%s: browsers leave port %s out", u.Scheme, u.Hostname(), u.Port())
+		return nil, fmt.Errorf("must be %s://%s: browsers leave port %s out", u.Scheme, strings.TrimSuffix(u.Host, ":"+u.Port()), u.Port())
 	}
 	return &url.URL{Scheme: u.Scheme, Host: u.Host}, nil
 }
@@ -90,7 +90,7 @@ func (r *envReader) checkStore(c s3.Config) {
 	}
 	r.checkEndpoint("CMS_S3_PUBLIC_ENDPOINT", c.PublicEndpoint)
 	if !bucketName.MatchString(c.Bucket) {
-		r.addError("CMS_S3_BUCKET must have 3 to 63 letters, digits, dots, hyphens and underscores")
+		r.addError("CMS_S3_BUCKET must have 3 to 63 letters, digits, dots, hyphens and underscores, and begin with a letter or digit")
 	}
 	if !regionName.MatchString(c.Region) {
 		r.addError("CMS_S3_REGION must have letters, digits and hyphens only, such as us-east-1")
@@ -103,7 +103,7 @@ func (r *envReader) checkEndpoint(name, value string) {
 		return
 	}
 	u, err := url.Parse(value)
-	if err != nil || u.Hostname() == "" || defaultPorts[u.Scheme] == "" || u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
+	if err != nil || u.Hostname() == "" || defaultPorts[u.Scheme] == "" || u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
 		r.addError(name + " must be http://host or https://host, without a path or user: the bucket is in CMS_S3_BUCKET, the keys are in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
 	}
 }
