@@ -15,10 +15,10 @@ import (
 func TestABrowserIsKnownForNinetyDaysAfterASignIn(t *testing.T) {
 	w := newWorld(t)
 	email := "editor@test.example"
-	known := w.login(t, start).Browser
+	known := w.login(t, start).BrowserSecret
 	require.NotEmpty(t, known)
 	try := func(browser string, at time.Time) (sessions.SignedIn, error) {
-		return w.Sessions.Login(t.Context(), domain.Credentials{Email: email, Password: password}, sessions.Visitor{Address: "192.0.2.1", Browser: browser}, at)
+		return w.Sessions.Login(t.Context(), domain.Credentials{Email: email, Password: password}, sessions.Visitor{Address: "192.0.2.1", BrowserSecret: browser}, at)
 	}
 	lock := func(at time.Time) {
 		for range 12 {
@@ -29,7 +29,7 @@ func TestABrowserIsKnownForNinetyDaysAfterASignIn(t *testing.T) {
 	lock(day)
 	in, err := try(known, day)
 	require.NoError(t, err)
-	assert.Equal(t, known, in.Browser)
+	assert.Equal(t, known, in.BrowserSecret)
 
 	day = day.Add(89 * 24 * time.Hour) // it signed in again
 	lock(day)
@@ -42,5 +42,5 @@ func TestABrowserIsKnownForNinetyDaysAfterASignIn(t *testing.T) {
 	assert.Equal(t, domain.Throttled, domain.KindOf(err))
 	in, err = try(known, day.Add(time.Hour))
 	require.NoError(t, err)
-	assert.NotEqual(t, known, in.Browser, "nobody is known by it any more")
+	assert.NotEqual(t, known, in.BrowserSecret, "nobody is known by it any more")
 }

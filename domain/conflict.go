@@ -4,12 +4,12 @@ import "time"
 
 // ConflictError is a refusal because of the current state, with that state and its last change, if known.
 type ConflictError struct {
-	Refusal *Error
-	Ebook   *Ebook  // the current e-book
-	TOC     *TOC    // the current outline, if the request concerned it
-	UserID  string  // the account that the request concerned; "" if none
-	By      *Person // who made the last change; nil if not known
-	At      time.Time
+	Refusal   *Error
+	Ebook     *Ebook  // the current e-book
+	TOC       *TOC    // the current outline, if the request concerned it
+	AccountID string  // the account that the request concerned; "" if none
+	By        *Person // who made the last change; nil if not known
+	At        time.Time
 }
 
 func (e *ConflictError) Error() string { return e.Refusal.Error() }

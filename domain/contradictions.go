@@ -20,6 +20,7 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found 
 		if entry.Action.unites() && submitted != nil {
 			submitted = submitted.withRecordOf(entry)
 		}
+		// An edit changes the content of drafts only. While the e-book cannot be one, the content must be what was submitted.
 		if entry.Action != Submit && submitted != nil && !slices.Contains(possible, Draft) {
 			for _, part := range differingParts(*submitted, entry) {
 				say("the %s at %s (version %d) is not the one submitted in version %d", part, entry.Action, entry.Version, submitted.Version)
@@ -30,7 +31,7 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) (found 
 		}
 		rule, ok := ruleFor(entry.Action)
 		if !ok || !slices.ContainsFunc(rule.From, func(s Status) bool { return slices.Contains(possible, s) }) {
-			say("the history says %s where only %v was possible", entry.Action, possible)
+			say("the history says %s where the status could only be %v", entry.Action, possible)
 		}
 		if entry.Action == Submit {
 			submitted = &history[i]

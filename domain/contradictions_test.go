@@ -142,7 +142,7 @@ func TestARecordOrAnOutlineChangedBehindAnApprovalIsFound(t *testing.T) {
 
 func TestAHistoryThatNobodyCouldWriteIsFound(t *testing.T) {
 	b, history := historyOf(t, domain.Submit, domain.Approve)
-	assert.Contains(t, contradictions(b, history[1:]), "the history says approve where only [draft] was possible")
+	assert.Contains(t, contradictions(b, history[1:]), "the history says approve where the status could only be [draft]")
 	b.Version = 3
 	assert.Equal(t, []string{"the history has version 4, but the e-book only version 3"}, contradictions(b, history))
 }

@@ -167,7 +167,7 @@ type Attempt struct {
 // AttemptLimits are the limits of failures within Window, and how long a browser stays known.
 type AttemptLimits struct {
 	Window          time.Duration
-	Browsers        time.Duration // how long a browser stays known after a sign-in
+	BrowserLife     time.Duration // how long a browser stays known after a sign-in
 	PerAccountAndIP int
 	PerAccount      int
 	PerIP           int

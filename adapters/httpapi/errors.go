@@ -107,8 +107,8 @@ func (s *server) addConflict(c *call.Call, conflict *domain.ConflictError, p *pr
 	if !conflict.At.IsZero() {
 		p.ChangedAt = &conflict.At
 	}
-	if conflict.UserID != "" {
-		p.Current = s.people.Current(c, conflict.UserID)
+	if conflict.AccountID != "" {
+		p.Current = s.people.Current(c, conflict.AccountID)
 		return
 	}
 	p.Current = s.ebooks.Current(c, conflict)

@@ -85,8 +85,8 @@ func cpuTime() (time.Duration, error) {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano()), err
 }
 
-// timeForAnother reports whether enough processor time is left for another file.
-func timeForAnother() bool {
+// timeForAnotherFile reports whether enough processor time is left for another file.
+func timeForAnotherFile() bool {
 	used, err := cpuTime()
 	return err == nil && used-cpuTimeBeforeLimits < reuseSeconds*time.Second
 }

@@ -16,7 +16,7 @@ func endWithParent(process *exec.Cmd) { process.WaitDelay = time.Second }
 
 func kill(process *exec.Cmd) { _ = process.Process.Kill() }
 
-func timeForAnother() bool { return true }
+func timeForAnotherFile() bool { return true }
 
 func lowerPriority() {}
 

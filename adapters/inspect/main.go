@@ -67,7 +67,7 @@ func runChild(args []string, stdin io.Reader, report func(any) error) error {
 		if err := parse(data, report); err != nil {
 			return err
 		}
-		if kind != kindPDF || len(data) > maxReuseSize || !timeForAnother() {
+		if kind != kindPDF || len(data) > maxReuseSize || !timeForAnotherFile() {
 			return nil
 		}
 		if err := report(nil); err != nil { // null: it can parse another file

@@ -215,7 +215,7 @@ func (s *Directory) explainStale(ctx context.Context, id string, err error) erro
 	if !errors.Is(err, domain.ErrUserStale) {
 		return err
 	}
-	stale := &domain.ConflictError{Refusal: domain.ErrUserStale, UserID: id}
+	stale := &domain.ConflictError{Refusal: domain.ErrUserStale, AccountID: id}
 	if last, _, err := s.people.History(ctx, id, 1, 1); err == nil && len(last) > 0 {
 		stale.By, stale.At = &domain.Person{ID: cmp.Or(last[0].ByID, domain.Operator.ID), FullName: last[0].By}, last[0].CreatedAt
 	}

@@ -10,15 +10,15 @@ import (
 
 // Visitor is where a sign-in comes from.
 type Visitor struct {
-	Address string // failed sign-ins count against it
-	Browser string // the secret that this browser got at its last sign-in, or ""
-	Device  string // browser and system in a few words, or ""
+	Address       string // failed sign-ins count against it
+	BrowserSecret string // the secret that this browser got at its last sign-in, or ""
+	Device        string // browser and system in a few words, or ""
 }
 
 // browserHash returns the hash of the browser's secret, which is what is stored; zeros if it has
 // none.
 func (v Visitor) browserHash() [32]byte {
-	hash, ok := hashOf(v.Browser)
+	hash, ok := hashOf(v.BrowserSecret)
 	if !ok {
 		return [32]byte{}
 	}
@@ -33,7 +33,7 @@ func (s *Service) KnownToAccount(ctx context.Context, v Visitor, c domain.Creden
 	if v.browserHash() == [32]byte{} || c.Check() != nil {
 		return false, nil
 	}
-	known, _, err := s.attempts.Knows(ctx, v.browserHash(), c.Email, now.Add(-attemptLimits.Browsers))
+	known, _, err := s.attempts.Knows(ctx, v.browserHash(), c.Email, now.Add(-attemptLimits.BrowserLife))
 	return known, err
 }
 
@@ -42,7 +42,7 @@ func (s *Service) knownToAny(ctx context.Context, v Visitor, now time.Time) (boo
 	if v.browserHash() == [32]byte{} {
 		return false, nil
 	}
-	_, known, err := s.attempts.Knows(ctx, v.browserHash(), "", now.Add(-attemptLimits.Browsers))
+	_, known, err := s.attempts.Knows(ctx, v.browserHash(), "", now.Add(-attemptLimits.BrowserLife))
 	return known, err
 }
 
@@ -53,6 +53,6 @@ func (s *Service) withBrowserSecret(ctx context.Context, v Visitor, now time.Tim
 	if err != nil || known {
 		return v, err
 	}
-	v.Browser = secret.New().String()
+	v.BrowserSecret = secret.New().String()
 	return v, nil
 }

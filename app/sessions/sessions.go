@@ -16,7 +16,7 @@ import (
 // the response (RULES §9.3).
 const reuseGrace = 10 * time.Second
 
-var attemptLimits = ports.AttemptLimits{Window: domain.FailedSignInLife, Browsers: domain.KnownBrowserLife, PerAccountAndIP: 10, PerAccount: 50, PerIP: 200}
+var attemptLimits = ports.AttemptLimits{Window: domain.FailedSignInLife, BrowserLife: domain.KnownBrowserLife, PerAccountAndIP: 10, PerAccount: 50, PerIP: 200}
 
 // liveFor is how long a server trusts what it read of a session or token. One that has ended must be
 // refused within 5 seconds on every server (RULES §9.4). A query for every request would double the
@@ -55,7 +55,7 @@ func New(a ports.Adapters) *Service {
 // ForgetAttempts removes up to limit failed sign-ins and known browsers that no longer count,
 // and returns how many.
 func (s *Service) ForgetAttempts(ctx context.Context, now time.Time, limit int) (int, error) {
-	return s.attempts.Forget(ctx, now.Add(-attemptLimits.Window), now.Add(-attemptLimits.Browsers), limit)
+	return s.attempts.Forget(ctx, now.Add(-attemptLimits.Window), now.Add(-attemptLimits.BrowserLife), limit)
 }
 
 // remembered returns what was read of a token at most liveFor ago.

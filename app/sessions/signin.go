@@ -24,7 +24,7 @@ type Tokens struct {
 type SignedIn struct {
 	User domain.User
 	Tokens
-	Browser string // the secret that identifies the browser from now on
+	BrowserSecret string // the secret that identifies the browser from now on
 }
 
 // Login signs an account in. An unknown address, a disabled account and a wrong password get the
@@ -59,7 +59,7 @@ func (s *Service) signIn(ctx context.Context, user domain.User, signOn *ports.Si
 		return SignedIn{}, err
 	}
 	tokens, err := s.startSession(ctx, user, signOn, from, now)
-	return SignedIn{User: user, Tokens: tokens, Browser: from.Browser}, err
+	return SignedIn{User: user, Tokens: tokens, BrowserSecret: from.BrowserSecret}, err
 }
 
 func (s *Service) verify(ctx context.Context, c domain.Credentials) (domain.User, error) {

@@ -51,7 +51,7 @@ type SignOn struct {
 func (s *SingleSignOn) KnownBrowser(ctx context.Context, from Visitor, cookie string, now time.Time) (string, error) {
 	known, err := s.sessions.knownToAny(ctx, from, now)
 	if known {
-		return from.Browser, err
+		return from.BrowserSecret, err
 	}
 	return s.cookies.read(cookie).KnownBrowser, err // the way back from the provider has no cms-device cookie, which is SameSite=Strict
 }

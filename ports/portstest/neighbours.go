@@ -12,10 +12,10 @@ import (
 
 func neighbours(t *testing.T, open func(*testing.T) Records) {
 	Run(t, open, Promises{
-		"of each e-book of a list they are those of the page":            neighboursOfAll,
-		"of one that has left the queue they are those around its place": neighboursOfDecided,
-		"of an e-book outside the list they are returned where possible": neighboursOfOthers,
-		"of one that is not there they are ErrNotFound":                  neighboursOfNone,
+		"of each e-book of a list they are those beside it on the page":                    neighboursOfAll,
+		"of one that has left the queue they are those around its place":                   neighboursOfDecided,
+		"of an e-book outside the list they are those around the place that it would have": neighboursOfOthers,
+		"of one that is not there they are ErrNotFound":                                    neighboursOfNone,
 	})
 }
 
@@ -23,8 +23,8 @@ func neighbours(t *testing.T, open func(*testing.T) Records) {
 func neighboursOfAll(l *Library) {
 	queueOf(l)
 	l.draft(fields{"title": "Sach khong dau", "subject": "Toán", "grade": "0"})
-	toc := l.draft(titled("Trong mục lục"))
-	l.saveTOC(toc.ID, "Con sách")
+	outlined := l.draft(titled("Trong mục lục"))
+	l.saveTOC(outlined.ID, "Con sách")
 	l.unchecked(l.Editor, fields{"title": "Sách lấy từ PDF", "subject": "Toán", "grade": "1"})
 	l.unchecked(l.Other, titled("Sách chưa xem"))
 	l.remove(l.draft(fields{"title": "Sách bỏ", "subject": "Toán"}).ID)

@@ -25,7 +25,8 @@ func shapeOf[T any]() *shape {
 	return found
 }
 
-// add adds what the type t has. name is the member that has this type, or "".
+// add adds the members and lists of the type t. name is the member that has this type; "" for the whole body and for the
+// entries of a list.
 func (s *shape) add(t reflect.Type, name string) {
 	switch t.Kind() {
 	case reflect.Pointer:

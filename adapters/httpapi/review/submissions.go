@@ -42,19 +42,19 @@ func (h *Handlers) Submission(c *call.Call, id string) error {
 	if err != nil {
 		return err
 	}
-	body, err := h.submissionBodyOf(c, id, submission, content)
+	body, err := h.submissionBodyOf(c, submission, content)
 	return c.OK(map[string]any{"submission": body}, err)
 }
 
-func (h *Handlers) submissionBodyOf(c *call.Call, id string, submission domain.Submission, content domain.SubmittedContent) (submissionBody, error) {
-	stored := domain.Ebook{ID: id}
+func (h *Handlers) submissionBodyOf(c *call.Call, submission domain.Submission, content domain.SubmittedContent) (submissionBody, error) {
+	var linked domain.Ebook // with only the files that the store still has
 	if content.CoverInStore {
-		stored.Cover = content.Cover
+		linked.Cover = content.Cover
 	}
 	if content.PDFInStore {
-		stored.PDF = content.PDF
+		linked.PDF = content.PDF
 	}
-	links, err := h.app.Uploads.Links(c.R.Context(), c.Origin, c.Actor.ID, &stored, c.Now)
+	links, err := h.app.Uploads.Links(c.R.Context(), c.Origin, c.Actor.ID, &linked, c.Now)
 	if err != nil {
 		return submissionBody{}, err
 	}

@@ -42,7 +42,7 @@ func (h *Handlers) Login(c *call.Call) error {
 	}
 	key := from.Address
 	if known { // a known browser does not queue behind others of its address
-		key = "browser " + from.Browser
+		key = "browser " + from.BrowserSecret
 	}
 	if err := c.EnterAs(c.Gates.SignIns, key); err != nil {
 		return err
@@ -54,7 +54,7 @@ func (h *Handlers) Login(c *call.Call) error {
 		return err
 	}
 	observe.LineOf(c.R).User = session.User.ID
-	rememberBrowser(c, session.Browser)
+	rememberBrowser(c, session.BrowserSecret)
 	return c.Data(http.StatusOK, signedIn{User: session.User, Tokens: session.Tokens})
 }
 
@@ -65,14 +65,14 @@ const browserCookie = "cms-device"
 func visitor(c *call.Call) sessions.Visitor {
 	from := sessions.Visitor{Address: c.Address, Device: deviceOf(c.R.UserAgent())}
 	if cookie, err := c.R.Cookie(browserCookie); err == nil {
-		from.Browser = cookie.Value
+		from.BrowserSecret = cookie.Value
 	}
 	return from
 }
 
 // lookUpBrowser runs the look-up of a browser in turn: anybody can make up a cookie.
 func lookUpBrowser(c *call.Call, from sessions.Visitor, lookUp func() error) error {
-	if from.Browser == "" {
+	if from.BrowserSecret == "" {
 		return lookUp()
 	}
 	return c.InTurn(c.Gates.Lookups, lookUp)

@@ -129,7 +129,7 @@ func (h *Handlers) RedeemSignOn(c *call.Call) error {
 	h.metrics.SignOn(nil)
 	c.Audit("signed_in", slog.String("user", session.User.ID), slog.String("by", "provider"))
 	observe.LineOf(c.R).User = session.User.ID
-	rememberBrowser(c, session.Browser)
+	rememberBrowser(c, session.BrowserSecret)
 	return c.Data(http.StatusOK, signedOn{signedIn{User: session.User, Tokens: session.Tokens}, session.Next, session.ProviderSignOut})
 }
 

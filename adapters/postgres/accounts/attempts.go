@@ -39,7 +39,7 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 	var wait time.Duration
 	err := r.DB.Write(ctx, "count sign-in", func(t *unit.Tx) error {
 		wait = 0
-		known, _, err := knows(ctx, t.Scan, a.Browser, a.Email, now.Add(-limits.Browsers))
+		known, _, err := knows(ctx, t.Scan, a.Browser, a.Email, now.Add(-limits.BrowserLife))
 		if err != nil {
 			return err
 		}

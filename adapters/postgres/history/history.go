@@ -26,6 +26,7 @@ func (r *History) Page(ctx context.Context, q ports.HistoryQuery) ([]domain.Libr
 	return rows, database.Wrap(ctx, "read the history of the library", err)
 }
 
+// scan reads an entry. An e-book that was removed for good has no row, and so no title.
 func scan(rows *sql.Rows, e *domain.LibraryEntry) error {
 	var user domain.LogUser
 	var ebookID, title, toID, toName, accountID, accountEmail, accountRole, accountName sql.NullString

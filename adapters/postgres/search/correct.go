@@ -144,8 +144,8 @@ func withoutAt(words []string, at []int) []string {
 	return rest
 }
 
-// wordThatFinds searches for each of the candidates together with the others. It returns the first that
-// one of the newest hits has as a whole word, as it is spelled there. The index by itself cannot
+// wordThatFinds searches for each of the candidates together with the others. It returns the first
+// candidate that is a whole word in one of the newest hits, as it is spelled there. The index by itself cannot
 // distinguish a word from a prefix.
 func (l Lists) wordThatFinds(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, others, candidates []string) (string, error) {
 	q.Page, q.Limit, q.Sort = 1, maxExamined, ports.SortNewest

@@ -14,7 +14,7 @@ import (
 	"backoffice/ports"
 )
 
-// The queue is not in the order of the numbers. Few hits are simply sorted. For many, the queue is
+// The queue (e-books that wait for review, oldest submission first) is not in the order of their numbers in the index. Few hits are simply sorted. For many, the queue is
 // walked from its nearer end until enough hits are found. If that takes longer than sorting the
 // hits would, it is abandoned and they are sorted.
 
@@ -44,10 +44,10 @@ func selectWaiting(h hits, from, to int) database.Query {
 		Args: []any{pq.Array(numbers), pq.Array(h.pending), to - from, from}}
 }
 
-// How many rows of the queue are read at a time.
+// How many rows of the queue are read at a time: first, and at most. Each read doubles it.
 const (
-	firstWalk   = 500
-	longestWalk = 8000
+	firstRead   = 500
+	largestRead = 8000
 )
 
 // walkQueue returns the ids of the hits in the range [from, to). complete is false if it has read
@@ -93,7 +93,7 @@ func walk(ctx context.Context, t *database.Tx, h hits, backwards bool, visit fun
 	for _, id := range h.pending {
 		pending[id] = true
 	}
-	for offset, limit := 0, firstWalk; offset <= 2*h.total(); offset, limit = offset+limit, min(2*limit, longestWalk) {
+	for offset, limit := 0, firstRead; offset <= 2*h.total(); offset, limit = offset+limit, min(2*limit, largestRead) {
 		entries, err := readQueue(ctx, t, backwards, offset, limit)
 		if err != nil {
 			return err

@@ -12,9 +12,9 @@ import (
 // object: the upload's id, the object's tag, and this (versitygw 1.8, backend/posix).
 const completingSuffix = ".inprogress"
 
-// undoCompletions restores the names of uploads that the gateway was combining when it was killed. Otherwise
+// restoreInterruptedUploads restores the names of uploads that the gateway was combining when it was killed. Otherwise
 // it would report them as in progress forever. folders are the bucket's folder and that of its metadata.
-func undoCompletions(folders ...string) error {
+func restoreInterruptedUploads(folders ...string) error {
 	var failed error
 	for _, folder := range folders {
 		completing, err := fs.Glob(os.DirFS(folder), ".sgwtmp/multipart/*/*"+completingSuffix) // the folder's name may contain [ or *

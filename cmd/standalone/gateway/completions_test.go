@@ -53,7 +53,7 @@ func TestPartsSurviveAGatewayThatIsKilledWhileJoiningThem(t *testing.T) {
 	require.ErrorIs(t, err, domain.ErrFileLost, "by itself the gateway does not find it again")
 
 	g.Kill()
-	require.NoError(t, undoCompletions(filepath.Join(g.Files, Bucket), filepath.Join(g.Files+"-meta", Bucket)))
+	require.NoError(t, restoreInterruptedUploads(filepath.Join(g.Files, Bucket), filepath.Join(g.Files+"-meta", Bucket)))
 	require.NoError(t, g.Start())
 	require.NoError(t, store.CompleteMultipart(t.Context(), m, parts))
 	info, err := store.Stat(t.Context(), m.Object)
@@ -66,7 +66,7 @@ func TestUploadsAreFoundInAFolderWhoseNameLooksLikeAPattern(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "a[1]*")
 	uploads := filepath.Join(folder, ".sgwtmp", "multipart", "object")
 	require.NoError(t, os.MkdirAll(filepath.Join(uploads, "id.tag"+completingSuffix), 0o700))
-	require.NoError(t, undoCompletions(folder))
+	require.NoError(t, restoreInterruptedUploads(folder))
 	assert.DirExists(t, filepath.Join(uploads, "id"))
 }
 

@@ -56,7 +56,7 @@ func (g *Gateway) Start(ctx context.Context, program string, data *datadir.Dir, 
 	err = sup.Start(ctx, supervise.Part{
 		Name: "the S3 gateway", Log: data.LogFile("gateway"), PIDFile: data.Join("run", "gateway.pid"),
 		Prepare: func() error {
-			return errors.Join(datadir.RemoveIfThere(g.socket), undoCompletions(data.Join("files", Bucket), data.Join("files-meta", Bucket)))
+			return errors.Join(datadir.RemoveIfThere(g.socket), restoreInterruptedUploads(data.Join("files", Bucket), data.Join("files-meta", Bucket)))
 		},
 		Command: func() *exec.Cmd { return g.command(program, args) },
 		Ready:   func(ctx context.Context) error { return supervise.CheckOK(ctx, g.client, "http://gateway/healthz") },

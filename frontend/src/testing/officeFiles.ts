@@ -17,9 +17,10 @@ const relations = (...all: [id: string, type: string, target: string][]) =>
 export const archive = (parts: Record<string, string>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])));
 
-const word = `xmlns:w="${office}/wordprocessingml/2006/main"`;
+const wordNamespace = `xmlns:w="${office}/wordprocessingml/2006/main"`;
 
-const styles = `${xml}<w:styles ${word}>
+/** The styles of the Word documents. A and B are based on each other, to test a loop. */
+const styles = `${xml}<w:styles ${wordNamespace}>
   <w:style w:type="paragraph" w:styleId="Normal"><w:name w:val="Normal"/></w:style>
   <w:style w:type="paragraph" w:styleId="H1"><w:name w:val="heading 1"/><w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>
   <w:style w:type="paragraph" w:styleId="H2"><w:name w:val="heading 2"/><w:basedOn w:val="H1"/><w:pPr><w:outlineLvl w:val="1"/></w:pPr></w:style>
@@ -37,13 +38,13 @@ export const paragraph = (style: string, text: string, more = '') =>
     .map((part) => `<w:r><w:t xml:space="preserve">${part}</w:t></w:r>`)
     .join('<w:r><w:tab/></w:r>')}</w:p>`;
 
-/** A Word document with these paragraphs. */
+/** A Word document with these paragraphs, and with a broken part that need not be read. */
 export const docx = (...body: string[]): Uint8Array =>
   archive({
     '_rels/.rels': relations(['a', 'officeDocument', 'word/document.xml']),
     'word/_rels/document.xml.rels': relations(['b', 'styles', 'styles.xml']),
     'word/styles.xml': styles,
-    'word/document.xml': `${xml}<w:document ${word}><w:body>${body.join('')}</w:body></w:document>`,
+    'word/document.xml': `${xml}<w:document ${wordNamespace}><w:body>${body.join('')}</w:body></w:document>`,
     'word/media/anh.xml': '<broken',
   });
 
@@ -66,7 +67,7 @@ function cell(value: TestCell, place: string, shared: string[]): string {
 
 /** An Excel workbook; its first sheet is hidden, the second has these rows. */
 export function xlsx(rows: readonly (readonly TestCell[])[]): Uint8Array {
-  const sheets = `xmlns="${office}/spreadsheetml/2006/main"`;
+  const sheetNamespace = `xmlns="${office}/spreadsheetml/2006/main"`;
   const shared: string[] = [];
   const data = rows.map((cells, r) => {
     const all = cells.map((value, c) => cell(value, `${letters[c]}${r + 1}`, shared));
@@ -81,21 +82,24 @@ export function xlsx(rows: readonly (readonly TestCell[])[]): Uint8Array {
       ['s', 'sharedStrings', 'sharedStrings.xml'],
       ['t', 'styles', 'styles.xml'],
     ),
-    'xl/workbook.xml': `${xml}<workbook ${sheets} xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="Ẩn" state="hidden" r:id="x"/><sheet name="Mục lục" r:id="y"/></sheets></workbook>`,
-    'xl/worksheets/sheet1.xml': `${xml}<worksheet ${sheets}><sheetData/></worksheet>`,
-    'xl/worksheets/sheet2.xml': `${xml}<worksheet ${sheets}><sheetData>${data.join('')}</sheetData></worksheet>`,
-    'xl/sharedStrings.xml': `${xml}<sst ${sheets}>${shared
+    'xl/workbook.xml': `${xml}<workbook ${sheetNamespace} xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="Ẩn" state="hidden" r:id="x"/><sheet name="Mục lục" r:id="y"/></sheets></workbook>`,
+    'xl/worksheets/sheet1.xml': `${xml}<worksheet ${sheetNamespace}><sheetData/></worksheet>`,
+    'xl/worksheets/sheet2.xml': `${xml}<worksheet ${sheetNamespace}><sheetData>${data.join('')}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': `${xml}<sst ${sheetNamespace}>${shared
       .map((text) => `<si><r><t xml:space="preserve">${text}</t></r>${reading}</si>`)
       .join('')}</sst>`,
-    'xl/styles.xml': `${xml}<styleSheet ${sheets}><cellStyleXfs><xf/></cellStyleXfs><cellXfs>${formats}</cellXfs></styleSheet>`,
+    'xl/styles.xml': `${xml}<styleSheet ${sheetNamespace}><cellStyleXfs><xf/></cellStyleXfs><cellXfs>${formats}</cellXfs></styleSheet>`,
   });
 }
 
-/** The lines found in a file: '.Title | page' is a section on a page, '.Title' one without a page. */
+/**
+ * The lines that were found at `from` in a file, as 'Title | page' or 'Title' after a dot for each level; null if none
+ * were found there.
+ */
 export function linesFrom(file: Uint8Array, from: Source): string[] | null {
-  const reading = readOffice(file);
-  if ('trouble' in reading) throw new Error(reading.trouble);
-  const outline = reading.found.find((one) => one.from === from);
+  const result = readOffice(file);
+  if ('trouble' in result) throw new Error(result.trouble);
+  const outline = result.found.find((one) => one.from === from);
   return (
     outline?.lines.map(
       ({ level, title, page }) => '.'.repeat(level) + title + (page === null ? '' : ` | ${page}`),

@@ -1,9 +1,9 @@
-import './act'; // first: Testing Library looks for it when it is loaded
+import './act'; // first: Testing Library looks for React's act while it is loaded
 import { configure } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { isolateFile } from './isolation';
 
-userEvent.setup(); // before listeners are recorded: it adds its own to the document once and needs them
+userEvent.setup(); // before listeners are recorded: user-event adds its own only once, and a file must not remove them
 isolateFile();
 
 // A busy machine may pause for many seconds; the timeout is only spent on failures. Visibility
@@ -15,10 +15,11 @@ configure({ asyncUtilTimeout: 240_000, defaultHidden: true });
 // quarter of the time of these tests. document.defaultView.getComputedStyle still computes them.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
-// On a busy machine the next step of a test may come later than a notice goes (7 s) or an outline
-// saves itself (30 s). So both wait for ever, unless a test holds or fakes these timers itself. So do
-// the others of this length: a read without a response (30 s), and a long pause of the stream of events.
+// On a busy machine the next step of a test may come later than a notice disappears (7 s) or an outline
+// saves itself (30 s). So timers of 7 s, and of more than 20 s up to 30 s, never run, unless a test
+// holds or fakes them itself. Among these are a read without a response (30 s) and a long pause of the
+// stream of events (25 s).
 const { setTimeout } = globalThis;
-const isTooEarly = (ms = 0) => ms === 7_000 || (ms > 20_000 && ms <= 30_000);
+const neverRuns = (ms = 0) => ms === 7_000 || (ms > 20_000 && ms <= 30_000);
 globalThis.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) =>
-  setTimeout(isTooEarly(ms) ? () => undefined : run, ms, ...rest)) as typeof setTimeout;
+  setTimeout(neverRuns(ms) ? () => undefined : run, ms, ...rest)) as typeof setTimeout;

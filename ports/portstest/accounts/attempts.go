@@ -14,7 +14,7 @@ import (
 	"backoffice/ports/portstest"
 )
 
-var limits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 24 * time.Hour, PerAccountAndIP: 3, PerAccount: 5, PerIP: 8}
+var limits = ports.AttemptLimits{Window: 15 * time.Minute, BrowserLife: 24 * time.Hour, PerAccountAndIP: 3, PerAccount: 5, PerIP: 8}
 
 // Attempts tests that an adapter keeps the promises of ports.Attempts.
 func Attempts(t *testing.T, open func(*testing.T) portstest.Records) {
@@ -61,7 +61,7 @@ func attemptWait(l *portstest.Library) {
 	assert.Zero(l.T, begin(l, "a@x", "1", now.Add(15*time.Minute)))
 	assert.Equal(l.T, time.Minute, begin(l, "a@x", "1", now.Add(15*time.Minute)))
 	forget := func(limit int) int {
-		n, err := l.Attempts.Forget(l.T.Context(), now.Add(16*time.Minute), now.Add(-limits.Browsers), limit)
+		n, err := l.Attempts.Forget(l.T.Context(), now.Add(16*time.Minute), now.Add(-limits.BrowserLife), limit)
 		require.NoError(l.T, err)
 		return n
 	}

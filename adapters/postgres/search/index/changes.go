@@ -137,6 +137,7 @@ func columnsOf(postingKeys []postingKey) (keys, blocks any) {
 	return pq.Array(k), pq.Array(b)
 }
 
+// readRows reads the rows with these keys. LATERAL and LIMIT 1 make PostgreSQL read each by the primary key.
 func readRows(ctx context.Context, t *database.Tx, postingKeys []postingKey) (map[postingKey]*roaring.Bitmap, error) {
 	keys, blocks := columnsOf(postingKeys)
 	stored := map[postingKey]*roaring.Bitmap{}

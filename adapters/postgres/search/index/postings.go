@@ -50,9 +50,9 @@ func (c *Cache) Read(ctx context.Context, run database.QueryFunc, conditions []C
 	}
 	// In sub-selects PostgreSQL does not see how long the arrays are, and so does not plan each request again.
 	q := database.Query{Args: selectDeleted.Args}
-	q.Append(`SELECT c.i - 1, p.bits, 0 FROM unnest((SELECT ?::text[]), (SELECT ?::text[]), (SELECT ?::bigint[])) WITH ORDINALITY AS c (first, last, cached, i)
+	q.Append(`SELECT c.i - 1, p.bits, 0 FROM unnest((SELECT ?::text[]), (SELECT ?::text[]), (SELECT ?::bigint[])) WITH ORDINALITY AS c (first, last, cached_version, i)
 			CROSS JOIN LATERAL (SELECT bits FROM search_postings WHERE key BETWEEN c.first AND c.last) p
-			WHERE c.cached <> (SELECT version FROM search_built)
+			WHERE c.cached_version <> (SELECT version FROM search_built)
 		UNION ALL SELECT ?, NULL, version FROM search_built
 		UNION ALL SELECT ?, NULL, 0 WHERE EXISTS (SELECT FROM search_pending)`, pq.Array(first), pq.Array(last), pq.Array(versions), versionRow, pendingRow)
 	if selectDeleted.SQL != "" {

@@ -52,7 +52,7 @@ export function BulkFrame(props: Props) {
     onCancel,
     onClose,
   } = props;
-  const { busy, error, outcome, beside, undo, retry } = bulk;
+  const { busy, error, outcome, besideChanged, undo, retry } = bulk;
   useLayoutEffect(returnsFocusToPage, []);
   useReportUnsaved(Boolean(outcome?.unanswered.length)); // the tray reports it too, but may not be loaded yet
   return (
@@ -61,7 +61,7 @@ export function BulkFrame(props: Props) {
       <DialogContent>
         {!outcome && question}
         {outcome && busy && <BulkProgress outcome={outcome} total={total} />}
-        {outcome && !busy && <BulkOutcome {...{ action, outcome, error, beside, undo }} />}
+        {outcome && !busy && <BulkOutcome {...{ action, outcome, error, besideChanged, undo }} />}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onCancel}>

@@ -20,12 +20,12 @@ interface Props {
   /** Why some e-books have no result. */
   error: string | null;
   /** What is shown beside a changed e-book. */
-  beside?: (changed: Ebook) => ReactNode;
+  besideChanged?: (changed: Ebook) => ReactNode;
   undo?: (done: readonly Ebook[]) => ReactNode;
 }
 
 /** Which e-books were changed, which were not, and why. */
-export function BulkOutcome({ action, outcome, error, beside, undo }: Props) {
+export function BulkOutcome({ action, outcome, error, besideChanged, undo }: Props) {
   const { done, refused, unanswered } = outcome;
   const box = useRef<HTMLDivElement>(null);
   // The pressed button is removed, so the focus moves to the result.
@@ -55,7 +55,7 @@ export function BulkOutcome({ action, outcome, error, beside, undo }: Props) {
         >
           {done.map((ebook) => (
             <Line key={ebook.id} ebook={ebook}>
-              {beside?.(ebook)}
+              {besideChanged?.(ebook)}
             </Line>
           ))}
         </Part>

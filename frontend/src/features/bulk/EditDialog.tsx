@@ -73,7 +73,7 @@ function useBulkEdit(ebooks: readonly Ebook[]) {
       title,
       ebooks,
       call: (batch) => editBulk({ ...change, ...batch }),
-      beside: (now) => <UndoEdit change={change} before={before(now)} now={now} />,
+      besideChanged: (now) => <UndoEdit change={change} before={before(now)} now={now} />,
       onSettled: () => undefined,
     });
   const form = useFormik<BulkValues>({

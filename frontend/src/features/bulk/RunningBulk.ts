@@ -21,7 +21,7 @@ interface Confirmed {
   /** Sends all e-books in one call: a page that is being closed cannot send a second one. */
   inOneCall?: boolean;
   /** What is shown beside a changed e-book. */
-  beside?: (changed: Ebook) => ReactNode;
+  besideChanged?: (changed: Ebook) => ReactNode;
   /** The button that undoes all that was done. */
   undo?: (done: readonly Ebook[]) => ReactNode;
   /** Called after each run. */

@@ -18,7 +18,7 @@ export function useBulkState(run: RunningBulk | null) {
     busy: state?.busy ?? false,
     error: state?.error ?? null,
     outcome: run ? run.outcome() : null,
-    beside: run?.confirmed.beside,
+    besideChanged: run?.confirmed.besideChanged,
     undo: run?.confirmed.undo,
     retry: () => void run?.go(),
     /** Called when its dialog closes: removes it from the tray, unless it is still running. */
@@ -40,7 +40,7 @@ export function useBulk() {
       ...confirmed,
       onSettled: (outcome) => {
         dispatch(invalidateAfterBulk());
-        if (outcome.refused.length + outcome.unanswered.length === 0 && !confirmed.beside)
+        if (outcome.refused.length + outcome.unanswered.length === 0 && !confirmed.besideChanged)
           dismiss(next);
         confirmed.onSettled(outcome);
       },

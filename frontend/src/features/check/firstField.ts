@@ -6,7 +6,7 @@ import { canonical } from '@/features/record/recordValues';
 
 const fromPdf = fieldsWith('fromPdf');
 
-/** The fields of the desk: first those that a PDF fills in, then those that it never does. */
+/** The fields of the desk, where drafts are checked: first those that a PDF fills in, then those that it never does. */
 export const deskFields: readonly FieldName[] = [
   ...fromPdf,
   ...fieldNames.filter((name) => !(fromPdf as readonly FieldName[]).includes(name)),

@@ -23,6 +23,7 @@ interface Props {
 /** The pages that changed, those that may have, and each of them before and after on request. */
 export function ChangedPages({ links, compared, drawMore }: Props) {
   const { pages, chosenIndex, choose } = useChosen(compared.changes, compared.dropped);
+  // The chosen page, then its neighbours, which are likely to be looked at next.
   const lookedAt = chosenIndex < 0 ? [] : [0, 1, -1].flatMap((by) => pages[chosenIndex + by] ?? []);
   const { stopped, setStopped } = useDrawing(compared, drawMore, lookedAt);
   // Once a page was looked at, both PDFs stay open for the next one.

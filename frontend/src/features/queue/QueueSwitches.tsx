@@ -8,7 +8,7 @@ import type { QueueHabits } from './useQueueHabits';
 
 /** Switches beside a decision: what follows it in a queue. */
 export function QueueSwitches({ habits }: { habits: QueueHabits }) {
-  const { openNext, undo, read } = habits;
+  const { openNext, undo, openReader } = habits;
   const readerFits = useMediaQuery(wideEnoughForReader);
   return (
     <Box sx={{ width: '100%', display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
@@ -25,8 +25,8 @@ export function QueueSwitches({ habits }: { habits: QueueHabits }) {
         <CheckLine
           role="switch"
           label={viDecision.opensDocument}
-          on={read.on}
-          onChange={read.set}
+          on={openReader.on}
+          onChange={openReader.set}
         />
       )}
     </Box>

@@ -12,7 +12,7 @@ export interface QueueHabits {
   /** A decision is sent after a moment in which it can be taken back. */
   undo: Habit;
   /** The reader opens by itself. */
-  read: Habit;
+  openReader: Habit;
 }
 
 function useHabit(key: RememberedSwitch): Habit {
@@ -24,6 +24,6 @@ export function useQueueHabits(): QueueHabits {
   return {
     openNext: useHabit('cms-open-next'),
     undo: useHabit('cms-undo-decision'),
-    read: useHabit('cms-read-in-queue'),
+    openReader: useHabit('cms-read-in-queue'),
   };
 }

@@ -43,7 +43,7 @@ function Lists({ report }: { report: QueueReport }) {
       </Panel>
       <Panel title={overdue.title} tools={<ExportList list="overdue" label={overdue.export} />}>
         <Ebooks none={overdue.none} total={report.overdue_total} books={report.overdue}>
-          {({ due, reviewer }) => overdue.since(formatDate(due), reviewer.full_name)}
+          {({ due, reviewer }) => overdue.due(formatDate(due), reviewer.full_name)}
         </Ebooks>
       </Panel>
       <Panel

@@ -50,7 +50,7 @@ function TemplateChart({ report }: { report: ReasonsReport }) {
         />
       </Box>
       <Chart
-        label={reasons.chartOf(templates.get(shown) ?? '', viReports.rows[report.by])}
+        label={reasons.chartOfTemplate(templates.get(shown) ?? '', viReports.rows[report.by])}
         rows={report.rows.filter(({ template }) => (template?.id ?? '') === shown)}
         by={report.by}
         nameOf={(row) => labelOf(row, report.by)}

@@ -68,7 +68,7 @@ export const viReports = {
       `${rejections} lần từ chối, trong đó ${withTemplate} lần dùng mẫu. Một lần có thể dùng nhiều mẫu.`,
     chart: (by: string) =>
       `Biểu đồ: số lần từ chối, theo ${midSentence(by)}. Bảng bên dưới có cùng số liệu.`,
-    chartOf: (template: string, by: string) =>
+    chartOfTemplate: (template: string, by: string) =>
       `Biểu đồ: số lần từ chối với “${template}”, theo ${midSentence(by)}. Bảng bên dưới có cùng số liệu.`,
     cut: 'Chỉ hiển thị 1.000 dòng có nhiều lần từ chối nhất.',
     export: 'Xuất CSV lý do',
@@ -93,7 +93,7 @@ export const viReports = {
   overdue: {
     title: 'Quá hạn duyệt',
     none: 'Không có lượt duyệt nào quá hạn.',
-    since: (day: string, reviewer: string) => `hạn ${day} · giao cho ${reviewer}`,
+    due: (day: string, reviewer: string) => `hạn ${day} · giao cho ${reviewer}`,
     export: 'Xuất CSV quá hạn',
   },
   oftenReturned: {

@@ -19,10 +19,11 @@ export interface Unsaved<T> {
   markFailed: () => void;
   /** The current value, which may be read after an `await`. */
   valueNow: () => T;
+  /** Whether it differs from what is stored, likewise. */
   isDirtyNow: () => boolean;
 }
 
-/** A value being edited, and what is stored of it; both can be read after an `await`. */
+/** A value being edited, and whether it differs from what is stored. */
 export function useUnsaved<T>(saved: T, same?: (a: T, b: T) => boolean): Unsaved<T> {
   const [unsaved] = useState(() => {
     const store = new Store<Held<T>>({ value: saved, work: UnsavedWork.of(saved, same) });

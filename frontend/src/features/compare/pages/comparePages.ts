@@ -92,8 +92,8 @@ export function identifyingTexts(...books: (readonly PageContent[])[]): (text: s
 }
 
 /**
- * What two pages must have in common to be the same. A text that identifies its page does so
- * however it is drawn; otherwise the picture decides as well.
+ * Returns a function that gives a page's key. Pages with the same key are matched, though they may look
+ * different. A text that identifies its page is the whole key; otherwise the picture belongs to it.
  */
 function keysFor(...books: (readonly PageContent[])[]): (page: PageContent) => string {
   const identifies = identifyingTexts(...books);

@@ -1,4 +1,4 @@
-/** A file with more pages is not a book, and lists of them would fill the memory. */
+/** A file with more pages is not a book, and a list with an entry for each page would fill the memory. */
 export const maxPages = 50_000;
 
 interface LabelledDocument {

@@ -53,7 +53,7 @@ export function removedAll(lines: readonly Line[], keys: readonly string[]): Lin
   return lines.filter((line) => !gone.has(line));
 }
 
-/** Moves the branches to index `to` of `lines`, one after another, with first lines on `level`. */
+/** Moves the branches to index `to` of `lines`, one after another. The first line of each gets `level`. */
 export function movedTogether(
   lines: readonly Line[],
   keys: readonly string[],
