@@ -1,6 +1,6 @@
 import type { Editing } from '@/features/toc/state/editing';
 import { viEdit } from '@/text/record/viEdit';
-import { type DropTarget, dropTarget } from './dropTarget';
+import { type DropTarget, type DropWish, dropTarget } from './dropTarget';
 
 /** The indent of a level of the outline. */
 const indentPx = 28;
@@ -12,7 +12,7 @@ const scrollPx = 14;
  * One drag, from pressing the grip to the drop. It draws the drop line without React, for speed.
  */
 export class Dragging {
-  target: DropTarget | null = null;
+  private wish: DropWish | null = null;
   private at: { x: number; y: number };
   private hasMoved = false;
   private frame = 0;
@@ -37,6 +37,12 @@ export class Dragging {
     this.aim();
   }
 
+  /** Where the lines would land now: another person's changes may be merged in during a drag. */
+  target(): DropTarget | null {
+    const { lines, folded } = this.state();
+    return this.wish && dropTarget(lines, folded, this.wish);
+  }
+
   end(): void {
     cancelAnimationFrame(this.frame);
     document.removeEventListener('keydown', this.onKeyDown, true);
@@ -52,9 +58,8 @@ export class Dragging {
     if (!row || !over) return;
     const box = row.getBoundingClientRect();
     const after = y > box.top + box.height / 2;
-    const { lines, folded } = this.state();
     const level = this.level + Math.round((x - this.start.x) / indentPx);
-    this.target = dropTarget(lines, folded, { keys: this.keys, over, after, level });
+    this.wish = { keys: this.keys, over, after, level };
     this.draw(after ? box.bottom : box.top);
   }
 
@@ -62,7 +67,7 @@ export class Dragging {
   private draw(y: number): void {
     const line = this.dropLine();
     if (!line) return;
-    const { target } = this;
+    const target = this.target();
     line.hidden = target === null;
     if (!target) return;
     line.style.top = `${y - this.root.getBoundingClientRect().top - 1}px`;

@@ -8,7 +8,8 @@ export interface DropTarget {
   level: number;
 }
 
-interface DropWish {
+/** Where the pointer is, and how deep the dragged lines should land. */
+export interface DropWish {
   /** The dragged lines; their descendants move with them. */
   keys: readonly string[];
   /** The line under the pointer, and whether the pointer is over its lower half. */

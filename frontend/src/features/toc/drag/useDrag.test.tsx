@@ -5,22 +5,24 @@ import { tocOf } from '@/testing/tocOf';
 import { useDrag } from './useDrag';
 import './Dragging'; // loaded here, so that a drag begins immediately
 
-const state = opened(tocOf(1, 'A', 'B'));
+let state = opened(tocOf(1, 'A', 'B', 'C'));
 
 function Rows() {
-  const { trouble, ...drag } = useDrag(() => state, vi.fn());
+  const { trouble, ...drag } = useDrag(() => state, perform);
   return (
     <div data-testid="rows" {...drag}>
       <div data-key="id-0">
         <i data-grip />
       </div>
+      <div data-key="id-2" />
     </div>
   );
 }
 
 const pressed = vi.fn();
+const perform = vi.fn();
 
-beforeEach(() => void pressed.mockClear());
+beforeEach(() => void vi.clearAllMocks());
 
 afterEach(cleanup);
 
@@ -60,4 +62,17 @@ it('rows that are removed during a drag leave nothing behind', () => {
   fireEvent.keyDown(rows, { key: 'Escape' });
   expect(pressed).toHaveBeenCalledOnce();
   rows.remove();
+});
+
+it('lines land below the line that was pointed at, though others were merged in above', () => {
+  const { rows } = drag();
+  const over = rows.lastElementChild as Element;
+  vi.spyOn(over, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 500, 40));
+  vi.spyOn(document, 'elementFromPoint').mockReturnValue(over);
+  fireEvent.pointerMove(rows, { clientX: 0, clientY: 130 });
+  const [first, ...others] = state.lines;
+  const merged = first && { ...first, id: 'new', key: 'new' };
+  state = { ...state, lines: [first, merged, ...others].filter((line) => line !== undefined) };
+  fireEvent.pointerUp(rows);
+  expect(perform).toHaveBeenCalledWith({ do: 'drop', keys: ['id-0'], to: 4, level: 0 });
 });

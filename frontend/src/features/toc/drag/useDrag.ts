@@ -31,7 +31,8 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
     const ended = drag.current;
     drag.current = null;
     ended?.end();
-    if (dropped && ended?.target) perform({ do: 'drop', keys: ended.keys, ...ended.target });
+    const target = dropped && ended ? ended.target() : null;
+    if (ended && target) perform({ do: 'drop', keys: ended.keys, ...target });
   };
   useEffect(() => {
     return () => {
