@@ -12,8 +12,8 @@ type liveness interface {
 	StillLive(ctx context.Context, ids []string, now time.Time) ([]string, error)
 }
 
-// endUnlessLive ends the open streams whose session or token is no longer live. If the
-// check fails, all stay open.
+// endUnlessLive ends the open streams whose session or token is no longer live. If the check
+// fails, all stay open.
 func endUnlessLive(ctx context.Context, open map[string][]*Stream, checker liveness, now time.Time) {
 	if len(open) == 0 {
 		return

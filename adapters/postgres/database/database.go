@@ -60,8 +60,8 @@ func (db *DB) SetCapacity(c capacity.Capacity) {
 	setSize(db.writing, c.Writing)
 }
 
-// connectors returns one connector for requests (usual) and one for work that may take long (unlimited). hosts is nil if dsn
-// names one host.
+// connectors returns one connector for requests (usual) and one for work that may take long (unlimited). hosts is
+// nil if dsn names one host.
 func connectors(dsn string) (usual, unlimited driver.Connector, hosts *cluster, err error) {
 	list, err := addresses(dsn)
 	if err != nil {

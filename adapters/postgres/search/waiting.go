@@ -14,9 +14,9 @@ import (
 	"backoffice/ports"
 )
 
-// The queue (e-books that wait for review, oldest submission first) is not in the order of their numbers in the index. Few hits are simply sorted. For many, the queue is
-// walked from its nearer end until enough hits are found. If that takes longer than sorting the
-// hits would, it is abandoned and they are sorted.
+// The queue (e-books that wait for review, oldest submission first) is not in the order of their numbers in
+// the index. Few hits are simply sorted. For many, the queue is walked from its nearer end until enough hits are
+// found. If that takes longer than sorting the hits would, it is abandoned and they are sorted.
 
 // waitingHits selects the e-books (e) with the numbers $1 and the ids $2.
 const waitingHits = ` FROM (SELECT ebook_id AS id FROM search_numbers WHERE n = ANY($1::integer[]) UNION ALL SELECT unnest($2::uuid[])) h

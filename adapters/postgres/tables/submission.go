@@ -18,8 +18,8 @@ type Submission struct {
 var SelectSubmissions = `SELECT s.ebook_id, s.n, s.items, EXISTS (SELECT FROM files f WHERE f.id = k.cover_id), EXISTS (SELECT FROM files f WHERE f.id = k.pdf_id), ` +
 	selected("k", ebookColumns) + ` FROM submissions s JOIN ebooks b ON b.id = s.ebook_id CROSS JOIN LATERAL jsonb_populate_record(b, s.ebook) k`
 
-// insertSubmission, a part of insertSubmitLog, stores the e-book $2 as the content of its next submission. The outline is copied
-// as it is stored, without parsing.
+// insertSubmission, a part of insertSubmitLog, stores the e-book $2 as the content of its next submission. The
+// outline is copied as it is stored, without parsing.
 var insertSubmission = `INSERT INTO submissions (ebook_id, n, ebook, items)
 	SELECT b.id, 1 + (SELECT count(*) FILTER (WHERE l.action = 'submit') FROM workflow_logs l WHERE l.ebook_id = b.id),
 		to_jsonb(b) - '{` + strings.Join(names(only(unsubmitted, ebookColumns)), ",") + `}'::text[], t.items

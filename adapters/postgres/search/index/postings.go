@@ -89,7 +89,7 @@ func scanMatches(rows *sql.Rows, ranges int) (m Matches, read [][]*roaring.Bitma
 	m.Deleted = roaring.New()
 	read = make([][]*roaring.Bitmap, ranges)
 	for rows.Next() {
-		var i int // of a range, or one of the constants above
+		var i int // the index of a range, or one of the constants above
 		var bits []byte
 		var number int64 // a version or an e-book
 		if err := rows.Scan(&i, &bits, &number); err != nil {

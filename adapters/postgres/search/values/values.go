@@ -20,7 +20,7 @@ import (
 func Matching(ctx context.Context, t *database.Tx, typed map[string]string) (map[string][]string, error) {
 	queries, matching := map[string]fulltext.Facet{}, map[string][]string{}
 	var q database.Query
-	for _, facet := range slices.Sorted(maps.Keys(typed)) {
+	for _, facet := range slices.Sorted(maps.Keys(typed)) { // in one order, so that there is one statement to prepare
 		query := fulltext.FacetOf(words.Storable(typed[facet]))
 		queries[facet], matching[facet] = query, []string{}
 		if q.SQL != "" {

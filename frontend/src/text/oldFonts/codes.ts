@@ -12,7 +12,7 @@ export interface Coding {
   loneSignMayBeLetter: boolean;
 }
 
-/** A map of each first character of two to the second. */
+/** Takes the characters two by two, and maps the first of each two to the second. */
 const pairs = (text: string) =>
   new Map(
     [...text].flatMap((letter, i, all): [string, string][] =>
@@ -116,7 +116,7 @@ function codingOf(
   return { encoding, letters, characters, loneSignMayBeLetter };
 }
 
-/** A table of the letters from code 0x80 on, of which a blank is none, and of those at control codes. */
+/** The letters by their codes: some from code 0x80 on, where a blank is an unused code, others at codes of controls. */
 const tableOf = (letters: string, controls: Record<number, string>) =>
   new Map<string, string>([
     ...[...letters].flatMap((letter, i): [string, string][] =>

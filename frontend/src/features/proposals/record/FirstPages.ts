@@ -25,7 +25,7 @@ export function isInside(part: string, whole: string): boolean {
   return spacedWords(whole).includes(spacedWords(part));
 }
 
-/** Whether a text has letters other than those of English. */
+/** Whether a text has characters beyond ASCII, such as Vietnamese letters with marks. */
 const hasMarks = (text: string) => /[^ -~]/u.test(text);
 
 /** Shorter texts without blanks are found in others by chance. */

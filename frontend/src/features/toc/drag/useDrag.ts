@@ -31,8 +31,8 @@ export function useDrag(state: () => Editing, perform: (action: OutlineAction) =
     const ended = drag.current;
     drag.current = null;
     ended?.end();
-    const target = dropped && ended ? ended.target() : null;
-    if (ended && target) perform({ do: 'drop', keys: ended.keys, ...target });
+    const target = ended?.target();
+    if (dropped && ended && target) perform({ do: 'drop', keys: ended.keys, ...target });
   };
   useEffect(() => {
     return () => {
