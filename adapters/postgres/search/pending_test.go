@@ -48,6 +48,24 @@ func TestASearchLooksOnlyAtTheChangesThatMatter(t *testing.T) {
 	assert.Equal(t, 1, read(ports.ListQuery{Search: "toan", Status: domain.Draft}), "a row that does not say what has changed")
 }
 
+// A tsvector holds a megabyte, and what has changed can be more: then any search looks at the e-book.
+func TestAChangeTooLargeForATsvectorIsAnyChange(t *testing.T) {
+	s := newShelf(t)
+	changed := func(lost, gained int) (lexemes int, anyChange bool) {
+		require.NoError(t, s.rawDB.QueryRow(`
+			WITH texts AS (SELECT array_to_tsvector(ARRAY(SELECT 'a' || rpad(i::text, 1000, 'x') FROM generate_series(1, $1) i)) AS old,
+				array_to_tsvector(ARRAY(SELECT 'b' || rpad(i::text, 1000, 'x') FROM generate_series(1, $2) i)) AS new)
+			SELECT length(changed), changed = E'\x01' FROM texts, LATERAL (SELECT search_words_changed(old, new, '', '')) found (changed)`, lost, gained).
+			Scan(&lexemes, &anyChange))
+		return lexemes, anyChange
+	}
+	lexemes, anyChange := changed(500, 490)
+	assert.Equal(t, 990, lexemes)
+	assert.False(t, anyChange)
+	_, anyChange = changed(600, 600)
+	assert.True(t, anyChange)
+}
+
 // RULES §6.12: an export of the whole library leaves out what was removed, before and after the index knows it.
 func TestAnExportOfAllLeavesOutWhatHasGone(t *testing.T) {
 	s := newShelf(t)
