@@ -46,14 +46,31 @@ func newHost(a address) (*host, error) {
 	return h, nil
 }
 
-func (h *host) query(ctx context.Context) (s hostState, err error) {
+// query does not wait for lib/pq beyond its timeout: while that opens a connection, it waits for the
+// host's response whatever becomes of the context.
+func (h *host) query(ctx context.Context) (hostState, error) {
 	timeout := hostTimeout
 	if h.silent {
 		timeout = silentHostTimeout
 	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	err = h.statePool.GetContext(ctx, &s, hostStateQuery)
-	h.silent = err != nil && (ctx.Err() != nil || isTimeout(err))
-	return s, err
+	type response struct {
+		state hostState
+		err   error
+	}
+	responded := make(chan response, 1)
+	go func() {
+		var r response
+		r.err = h.statePool.GetContext(ctx, &r.state, hostStateQuery)
+		responded <- r
+	}()
+	var r response
+	select {
+	case r = <-responded:
+	case <-ctx.Done():
+		r.err = ctx.Err()
+	}
+	h.silent = r.err != nil && (ctx.Err() != nil || isTimeout(r.err))
+	return r.state, r.err
 }

@@ -1,6 +1,7 @@
 package database
 
 import (
+	"context"
 	"net"
 	"testing"
 
@@ -22,4 +23,17 @@ func TestAHostThatSendsNothingStaysSilent(t *testing.T) {
 		require.Error(t, err)
 		assert.True(t, h.silent)
 	}
+}
+
+// lib/pq reads without the context while it opens a connection, until the connection itself times out.
+func TestAQueryOfASilentHostEndsWithItsContext(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer listener.Close()
+	h, err := newHost(address{name: "frozen", dsn: "postgres://cms@" + listener.Addr().String() + "/cms?sslmode=disable"})
+	require.NoError(t, err)
+	defer h.statePool.Close()
+	h.silent = true
+	_, err = h.query(t.Context())
+	require.ErrorIs(t, err, context.DeadlineExceeded)
 }
