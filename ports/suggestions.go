@@ -34,21 +34,6 @@ type ValueField string
 // ValueFields are all of them.
 var ValueFields = []ValueField{"subject", "grade", "publisher", "language"}
 
-// Of returns the field's value in a record.
-func (f ValueField) Of(d domain.Details) string {
-	switch f {
-	case "subject":
-		return d.Subject
-	case "grade":
-		return d.Grade
-	case "publisher":
-		return d.Publisher
-	case "language":
-		return d.Language
-	}
-	return ""
-}
-
 // MaxValues is how many values are suggested in one response.
 const MaxValues = 20
 

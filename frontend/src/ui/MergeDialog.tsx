@@ -15,7 +15,7 @@ import { viConflict } from '@/text/record/viConflict';
 import { viEbooks } from '@/text/record/viEbooks';
 
 /** A part that both sides changed differently. */
-export interface Question<Id extends string> {
+interface Question<Id extends string> {
   id: Id;
   label: string;
   mine: string;

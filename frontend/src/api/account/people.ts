@@ -10,7 +10,7 @@ export interface PeopleQuery {
   state?: AccountState;
 }
 
-export interface PeoplePage extends PageFigures {
+interface PeoplePage extends PageFigures {
   users: Account[];
 }
 
@@ -41,7 +41,7 @@ export interface HistoryEntry {
   previous_sha256: string | null;
 }
 
-export interface HistoryPage extends PageFigures {
+interface HistoryPage extends PageFigures {
   entries: HistoryEntry[];
 }
 

@@ -1,6 +1,6 @@
 import type { ApiError } from '@/api/problem';
 
-export type Outcome<T> = { data: T } | { error: ApiError };
+type Outcome<T> = { data: T } | { error: ApiError };
 
 /**
  * Sends a call that needs no session. It uses plain fetch, because LoginPage and LinkPage do not load

@@ -20,7 +20,7 @@ export interface Token {
   revoked_at: string | null;
 }
 
-export interface TokensPage extends PageFigures {
+interface TokensPage extends PageFigures {
   tokens: Token[];
 }
 

@@ -12,7 +12,7 @@ export function useKnownTitle(id: string): string | null {
   return useSelector((state: State) => knownTitle(state, id));
 }
 
-export function knownTitle(state: State, id: string): string | null {
+function knownTitle(state: State, id: string): string | null {
   const { data } = ebooksApi.endpoints.getEbook.select(id)(state);
   if (data) return data.title;
   for (const query of Object.values(state[api.reducerPath].queries)) {

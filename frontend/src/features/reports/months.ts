@@ -2,7 +2,7 @@ import { serverNow } from '@/api/serverClock';
 import { yearAt } from '@/text/format';
 
 /** The first and last month of a report, as 2026-03; '' if the server is to choose. */
-export interface Months {
+interface Months {
   from: string;
   to: string;
 }

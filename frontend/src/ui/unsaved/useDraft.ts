@@ -25,7 +25,7 @@ interface Options<T> {
   isUnsaved: () => boolean;
 }
 
-export interface EditorDraft<T> {
+interface EditorDraft<T> {
   /** A draft left by an earlier editor, offered once. */
   found: Draft<T> | null;
   /** Ends the offer: the draft was taken into the editor. */

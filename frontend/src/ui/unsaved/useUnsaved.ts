@@ -8,7 +8,7 @@ interface Held<T> {
   work: UnsavedWork<T>;
 }
 
-export interface Unsaved<T> {
+interface Unsaved<T> {
   value: T;
   isDirty: boolean;
   change: (value: T) => void;

@@ -3,7 +3,7 @@ import { inspectFile } from '@/features/form/values/inspectFile';
 import { viBatch } from '@/text/list/viBatch';
 
 /** A picked file, and why it cannot be used, if that is known. */
-export interface Picked {
+interface Picked {
   file: File;
   problem: string | null;
 }

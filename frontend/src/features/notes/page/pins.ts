@@ -46,7 +46,7 @@ export function pinsOf(notes: readonly Note[], found: FoundNotes, frame: Frame):
 /** A page with more areas than this shows only those of the requested note. */
 const maxMarked = 60;
 
-export interface Mark {
+interface Mark {
   rect: Rect;
   /** Drawn on a PDF that was replaced since: something else may be there now. */
   old: boolean;

@@ -31,7 +31,7 @@ type KeyCommand =
 export type Choice = { key: string; to: string } | 'all' | 'none';
 
 /** The visible line before or after a line. */
-export type Neighbour = (key: string, by: 1 | -1) => string | null;
+type Neighbour = (key: string, by: 1 | -1) => string | null;
 
 const moves: Record<string, 'up' | 'down' | 'indent' | 'outdent'> = {
   ArrowUp: 'up',

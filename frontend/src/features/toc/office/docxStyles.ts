@@ -1,7 +1,7 @@
 import { type Parts, visit, wholeNumber } from './parts';
 
 /** What a paragraph style says of an outline. */
-export interface Style {
+interface Style {
   /** Level of a heading, from 0; null for other text. */
   heading: number | null;
   /** Level of a line of a table of contents, from 0; null for other text. */

@@ -49,7 +49,7 @@ export interface Removal {
 }
 
 /** The resulting lines, the focus, and what was removed or moved. */
-export interface Outcome {
+interface Outcome {
   lines: Line[];
   focus?: Spot;
   removals?: Removal[];

@@ -10,7 +10,7 @@ export interface InvalidField {
 }
 
 /** Why an outline cannot be saved, and where. */
-export interface OutlineProblem {
+interface OutlineProblem {
   message: string;
   /** Nothing but pages is wrong, so everything else can be saved. */
   onlyPages: boolean;

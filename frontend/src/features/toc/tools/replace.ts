@@ -8,7 +8,7 @@ export interface Query {
   ignoreMarks: boolean;
 }
 
-export interface Replaced {
+interface Replaced {
   lines: Line[];
   /** Number of places, and of lines that have any. */
   places: number;
