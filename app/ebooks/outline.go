@@ -40,7 +40,7 @@ func (s *Service) SaveTOC(ctx context.Context, by ports.Caller, id string, body 
 	defer room.Release()
 	for attempt := 1; ; attempt++ {
 		stored, err := s.books.TOC(ctx, id)
-		if err != nil && !errors.Is(err, domain.ErrNotFound) { // UpdateTOC checks the session before it says so
+		if err != nil && !errors.Is(err, domain.ErrNotFound) { // UpdateTOC checks the session first, then returns it
 			return domain.Ebook{}, domain.TOC{}, err
 		}
 		outline, draftErr := stored.Draft(sent.Items, ids.New)

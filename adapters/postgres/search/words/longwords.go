@@ -24,8 +24,8 @@ type longWords struct{ folded, marked string }
 // stored text contains it.
 const atomMark = "\x01"
 
-// atomsOf returns the atoms of the texts in both forms, each once, and the spelled text of chunks
-// that have several. Outlines that predate the size limits may have more atoms than a tsvector
+// atomsOf returns the atoms of the texts in both forms, each once, and the chunks that have several
+// atoms, each spelled on a line of its own. Outlines that predate the size limits may have more atoms than a tsvector
 // holds; then some are left out.
 func atomsOf(sources ...words) (atoms []string, spelled string) {
 	c := atomCollector{seen: map[string]bool{}}
