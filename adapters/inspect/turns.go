@@ -8,7 +8,7 @@ import (
 	"backoffice/domain"
 )
 
-// turns lets a few children run in parallel, one for each person. People take turns, not files: the
+// turns lets a few processes run in parallel, at most one per person. People take turns, not files: the
 // next turn goes to the person who has waited longest since their last file was parsed, however many
 // files others have.
 type turns struct {

@@ -34,7 +34,7 @@ const (
 	maxSkew      = time.Minute
 )
 
-// ReadLogout verifies a logout token. The library checks its signature, issuer, audience and
+// ReadLogout verifies a logout token. go-oidc checks its signature, issuer, audience and
 // expiry, that it has an id and a subject or session, that it is a logout token, and that it has no
 // nonce, so that an ID token is not accepted.
 func (p *Provider) ReadLogout(ctx context.Context, token string, now time.Time) (ports.ProviderLogout, error) {

@@ -62,7 +62,7 @@ func raiseRun(words []string) {
 	parts := make([]string, len(words))
 	sure := false
 	for i, word := range words {
-		if found := partsOf(word); len(found) == 1 { // one of several parts may be an abbreviation
+		if found := partsOf(word); len(found) == 1 { // several parts may include an abbreviation
 			parts[i] = found[0]
 		}
 		sure = sure || isSurelyHalfRaised(parts[i])

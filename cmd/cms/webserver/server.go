@@ -59,7 +59,7 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 		return nil, err
 	}
 	var listenConfig net.ListenConfig
-	listenConfig.SetMultipathTCP(false) // multipath TCP sockets take no filter, which stopAccepting sets
+	listenConfig.SetMultipathTCP(false) // multipath TCP sockets refuse the filter of stopAccepting
 	listener, err := listenConfig.Listen(ctx, "tcp", c.Addr)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be listened on; set CMS_ADDR to another address: %w", c.Addr, err)
@@ -107,8 +107,8 @@ func (s *Server) serve() error {
 }
 
 // shutdown lets requests finish within their time, and then cancels them. http.Server.Shutdown
-// would close connections on which a request is just arriving, and a proxy cannot repeat a write
-// without a response.
+// would close connections on which a request is just arriving, and a proxy cannot repeat an
+// unanswered write.
 func (s *Server) shutdown() error {
 	s.http.SetKeepAlivesEnabled(false) // each connection closes after its request
 	timer := time.AfterFunc(firstRequestTimeout, s.connections.closeFresh)

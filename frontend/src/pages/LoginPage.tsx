@@ -74,7 +74,7 @@ function Introduction() {
         bgcolor: 'sunken',
         borderRight: { md: 1 },
         borderBottom: { xs: 1, md: 0 },
-        // per breakpoint, because border widths per breakpoint reset a single colour
+        // a single colour would be reset by the border widths per breakpoint
         borderColor: { xs: 'divider', md: 'divider' },
       }}
     >

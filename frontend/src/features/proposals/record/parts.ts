@@ -19,9 +19,9 @@ const heading = new RegExp(
 const plainNumber = /^\d{1,2}\s+[–-]\s+/u;
 /** How many lines (translations, names) may be between course and part. */
 const maxLinesBetween = 2;
-/** The heading of a part is one of this many lines below the title of the course. */
+/** The heading of a part is within this many lines below the title of the course. */
 const maxLinesToHeading = 2;
-/** Titles of slides have at least this size. */
+/** The least font size of a slide's title. */
 const minSlideSize = 20;
 /** "Chương 2", "ĐỀ THI THỬ SỐ 1" */
 const partOfBook =
@@ -59,7 +59,7 @@ export function withPart(
   return at < 0 ? withBlockBelow(title, block, below) : title;
 }
 
-/** Whether the heading of a part is below a title and as large: the title is the course's. */
+/** Whether a title is the course's: the heading of a part is below it and as large. */
 export function isAbovePart(title: string, lines: readonly TextLine[]): boolean {
   const at = lines.findIndex(({ text }) => text === title);
   const size = lines[at]?.size ?? 0;
@@ -143,7 +143,7 @@ export function mayHaveTopicBelow(
     .some((line) => line.size >= minTopicSize * size && isTopic(line.text, title));
 }
 
-/** Whether a line begins what follows a topic: names, dates, or the text of the slide. */
+/** Whether a line comes after a topic: names, dates, or the text of the slide. */
 const endsTopic = (text: string) =>
   [kindOfWork, audienceOrCourse, sectionNumber, bullet].some((one) => one.test(text)) ||
   isBesideTitle(text) ||
