@@ -2,7 +2,7 @@ package domain
 
 import "time"
 
-// The limits of an outline (RULES §7). An outline within them fits into adapters/postgres/search/words.
+// The limits of an outline (RULES §7). The words of an outline within them can be searched.
 const (
 	MaxTOCItems      = 5000
 	MaxTOCCharacters = 200_000 // of all titles together, in code points

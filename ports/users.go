@@ -36,9 +36,9 @@ type Users interface {
 	// Update locks an account, calls change and stores the result with the new rows of its history.
 	// It deletes the account's link if domain.User.VoidsLink says so, and stops a handover of its
 	// e-books if domain.User.StopsHandover does.
-	// With endSessions it also ends all sessions of the account. It first waits for running writes
-	// of the account; now is later than all of them. It returns ErrUserExists if the address or the
-	// identity belongs to another account.
+	// It first waits for running writes of the account; now is later than all of them. With
+	// endSessions it also ends all sessions of the account. It returns ErrUserExists if the address
+	// or the identity belongs to another account.
 	Update(ctx context.Context, id string, endSessions bool, change func(user *domain.User, now time.Time) error) (domain.User, error)
 
 	// UpdateOwn is Update for the caller's own account. It ends all of its sessions except the
@@ -62,7 +62,7 @@ type Sessions interface {
 	// is known to the account.
 	Start(ctx context.Context, s Session, checked domain.User, first RefreshToken) error
 
-	// Rotate uses a token, in one transaction. decide gets the current token, its session, its user
+	// Rotate uses a token, in one transaction. decide gets the token, its session, its user
 	// and, if the token was used, the successor that was stored then. It returns what to do. An
 	// unknown hash is domain.ErrSessionEnded. If decide returns an error, Rotate returns it; if
 	// Revoke is set too, it first ends the session, as End does.
@@ -78,7 +78,7 @@ type Sessions interface {
 	End(ctx context.Context, hash [32]byte, now time.Time) error
 
 	// Own returns up to limit of the caller's sessions that can be continued, the current one
-	// first, then the most recently used ones, and their number.
+	// first, then the most recently used ones, and the number of all.
 	Own(ctx context.Context, by Caller, limit int, now time.Time) ([]OwnSession, int, error)
 
 	// EndOwn ends one of the caller's sessions, or returns domain.ErrNoSession if it is unknown or

@@ -78,8 +78,8 @@ func (r *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) 
 	return entries, database.Wrap(ctx, "read history", database.OrNotFound(err, domain.ErrNotFound))
 }
 
-// fillMissingDigests computes what a locked e-book lacks if it was saved last by a version without
-// digests: the head of its history, and the digest of its outline.
+// fillMissingDigests computes what a locked e-book lacks if a server of an older version saved it last:
+// the head of its history, and the digest of its outline.
 func fillMissingDigests(ctx context.Context, t *unit.Tx, book *domain.Ebook) error {
 	if book.LogHead == nil {
 		entries, err := tables.ScanLog(ctx, t.Query, tables.SelectLog+` WHERE l.ebook_id = $1 ORDER BY l.version`, book.ID)

@@ -24,9 +24,9 @@ type longWords struct{ folded, marked string }
 // stored text contains it.
 const atomMark = "\x01"
 
-// atomsOf returns the atoms of the texts in both forms, each once, and the chunks that have several
-// atoms, each spelled on a line of its own. Outlines that predate the size limits may have more atoms than a tsvector
-// holds; then some are left out.
+// atomsOf returns the atoms of the texts and of their keys, each once, and the chunks that have several
+// atoms, each spelled on a line of its own. Outlines that predate the size limits may have more atoms
+// than a tsvector holds; then some are left out.
 func atomsOf(sources ...words) (atoms []string, spelled string) {
 	c := atomCollector{seen: map[string]bool{}}
 	for _, source := range sources {
@@ -110,8 +110,8 @@ func atomLookups(text string) string {
 // marks.
 type LongHits struct{ All, Exact []string }
 
-// FindLong searches the long e-books for terms of several atoms. It finds nothing for other terms:
-// the vectors are exact for those.
+// FindLong searches the long e-books if any term has several atoms. If none has, it finds nothing:
+// the vectors are exact then.
 func FindLong(ctx context.Context, t *database.Tx, terms, marked []fulltext.Term) (hits LongHits, err error) {
 	hits = LongHits{[]string{}, []string{}} // in SQL an empty array, not NULL
 	all, exact := spelledTermsOf(terms), spelledTermsOf(marked)

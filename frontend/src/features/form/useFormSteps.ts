@@ -111,7 +111,7 @@ function showStored(store: FormStore, live: LiveValues, ebook: Ebook, sent: Form
 
 /**
  * Shows the record as a confirmation returned it, with what another window has saved meanwhile. If
- * one of these fields was edited here too, the next save asks about it, because it is made against
+ * the same field was edited here too, the next save asks about it, because it is made against
  * the earlier version.
  */
 function showConfirmed(store: FormStore, live: LiveValues, ebook: Ebook): void {

@@ -39,7 +39,7 @@ export const dockedSx = (besideFrom: BesideFrom): SxProps<Theme> => [
 ];
 
 /**
- * The buttons stay in view, however long the question is. In a low window, such as at a zoom of
+ * The buttons stay in view, however long the panel is. In a low window, such as at a zoom of
  * 400 %, they would leave no room for typing, so there they scroll.
  */
 export const footerSx = {

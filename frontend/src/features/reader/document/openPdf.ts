@@ -122,7 +122,7 @@ export async function openPdf(
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
-    fontExtraProperties: true, // gives fonts names, which show the encoding of old ones
+    fontExtraProperties: true, // with the names of fonts: that of an old font shows its encoding
     cMapUrl: `${assets}/cmaps/`,
     iccUrl: `${assets}/iccs/`,
     standardFontDataUrl: `${assets}/standard_fonts/`,

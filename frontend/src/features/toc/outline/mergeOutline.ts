@@ -128,7 +128,7 @@ function decidingAncestor(
   return decidingAncestor(sides, parent, clashes);
 }
 
-/** The parts in conflict of a line that one side deleted: all if the other side changed it or a descendant. */
+/** Which parts of a line deleted by one side conflict: all if the other side changed it or a descendant. */
 function deletionClash({ base, mine, byMe, byThem }: Sides, id: string): readonly Part[] {
   if (!base.index.has(id)) return [];
   const other = mine.index.has(id) ? byMe : byThem;
