@@ -1,5 +1,5 @@
--- A tsvector hardly shrinks, so it is no longer compressed. pg_column_size needs no text of the tsvectors to tell whether
--- what has changed fits into one, which holds a megabyte: it counts more than is held to that limit.
+-- A tsvector hardly shrinks, so it is no longer compressed. search_words_changed returns one, which holds a megabyte of
+-- words. It now measures them with pg_column_size, which is never less than the words, instead of making text of them.
 
 -- +goose Up
 ALTER TABLE ebook_search ALTER COLUMN words SET STORAGE EXTERNAL, ALTER COLUMN marked SET STORAGE EXTERNAL;

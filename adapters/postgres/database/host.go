@@ -46,8 +46,8 @@ func newHost(a address) (*host, error) {
 	return h, nil
 }
 
-// query does not wait for lib/pq beyond its timeout: while that opens a connection, it waits for the
-// host's response whatever becomes of the context.
+// query returns at its timeout, even if lib/pq does not: while lib/pq opens a connection, it reads without
+// the context.
 func (h *host) query(ctx context.Context) (hostState, error) {
 	timeout := hostTimeout
 	if h.silent {

@@ -48,8 +48,8 @@ func TestASearchLooksOnlyAtTheChangesThatMatter(t *testing.T) {
 	assert.Equal(t, 1, read(ports.ListQuery{Search: "toan", Status: domain.Draft}), "a row that does not say what has changed")
 }
 
-// A tsvector holds a megabyte, and what has changed can be more: then any search looks at the e-book.
-func TestAChangeTooLargeForATsvectorIsAnyChange(t *testing.T) {
+// A tsvector holds a megabyte. What has changed can be more: then the row says so, and any search looks at the e-book.
+func TestAnySearchLooksAtAChangeTooLargeForATsvector(t *testing.T) {
 	s := newShelf(t)
 	changed := func(lost, gained int) (lexemes int, anyChange bool) {
 		require.NoError(t, s.rawDB.QueryRow(`

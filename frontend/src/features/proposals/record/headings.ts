@@ -12,8 +12,8 @@ const kindOfPart =
   /^(?:bài thực hành|bài thí nghiệm|bài giảng|chương|chuyên đề|chủ đề|lab|chapter|lecture)\s/iu;
 
 /**
- * The heading of a part is in one of the first lines, and this much larger than the text. In the very first
- * line it may have the text's size if it begins with `kindOfPart`.
+ * The heading of a part is in one of the first lines, and this much larger than the text. In the
+ * very first line it may have the text's size if it begins with `kindOfPart`.
  */
 const linesFromTop = 6;
 const slightlyLarger = 1.06;
