@@ -22,6 +22,10 @@ describe('RULES §17.19: the name of a course alone is not the title of one of i
     expect(titleOfPage(numbered)).toBe('HỆ THỐNG MÁY TÍNH – Kiến trúc bộ lệnh');
     const contents = page(['ĐIỆN TỬ SỐ', 28], ['Chương 1: Hệ đếm', 24], ['Chương 2: Cổng', 24]);
     expect(titleOfPage(contents)).toBe('ĐIỆN TỬ SỐ');
+    const numbers = page(['ĐIỆN TỬ SỐ', 28], ['1 – Hệ đếm', 24], ['2 – Cổng logic', 24]);
+    expect(titleOfPage(numbers)).toBe('ĐIỆN TỬ SỐ');
+    const date = page(['KỶ YẾU HỘI THẢO', 28], ['20 – tháng 11', 14]);
+    expect(titleOfPage(date)).toBe('KỶ YẾU HỘI THẢO');
     const twice = page(['BÀI GIẢNG CHƯƠNG 7', 33], ['Nhiệt học', 33], ['Chương 7: NHIỆT', 20]);
     expect(titleOfPage(twice)).toBe('BÀI GIẢNG CHƯƠNG 7 Nhiệt học');
   });

@@ -76,9 +76,9 @@ function capitalsAbove(lines: readonly TextLine[]): string | null {
 }
 
 const isWorkOrSection = (text: string) => kindOfWork.test(text) || isNumbered(text);
-/** "PHẦN 1: BÀI TẬP CƠ BẢN" is a section too. */
-const isNumbered = (text: string) =>
-  sectionNumber.test(text) || /^(?:phần|part)\s+(?:\d|[IVX])/iu.test(text);
+/** "PHẦN 1: BÀI TẬP CƠ BẢN" is a section too, but not "PHẦN XÁC SUẤT". */
+const numberedPart = /^(?:phần|part)\s+(?:\d|[IVX]+(?!\p{L}))/iu;
+const isNumbered = (text: string) => sectionNumber.test(text) || numberedPart.test(text);
 
 /** A kind of work with the name of its course: "BÀI TẬP LỚN HỌC PHẦN Kiến trúc máy tính". */
 export const kindWithCourse =

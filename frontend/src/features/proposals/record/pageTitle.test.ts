@@ -131,6 +131,8 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
 
   it.each([
     ['above the text in capitals', [['CHƯƠNG 3: QUAN HỆ', 10]], 'CHƯƠNG 3: QUAN HỆ'],
+    ['of a part without a number', [['PHẦN XÁC SUẤT THỐNG KÊ', 10]], 'PHẦN XÁC SUẤT THỐNG KÊ'],
+    ['of a numbered part', [['PHẦN XI XÁC SUẤT THỐNG KÊ', 10]], null],
     [
       'in capitals on two lines above the contents',
       [
@@ -164,7 +166,7 @@ describe('RULES §17.19: a title from page one is that of its largest lines', ()
       'Thuật ngữ tiếng Anh chuyên ngành Công nghệ thông tin',
     ],
     ['a little larger above all', [['Bài tập về truy vấn', 11.5]], 'Bài tập về truy vấn'],
-  ] as [string, [string, number][], string][])('a heading %s', (_, head, title) => {
+  ] as [string, [string, number][], string | null][])('a heading %s', (_, head, title) => {
     expect(titleOfPage(page(...head, ...body))).toBe(title);
   });
 

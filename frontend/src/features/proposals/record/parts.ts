@@ -11,12 +11,12 @@ const partWords = `${headingWords}|phần|part`;
 /** "Chương 2:" with nothing behind it. */
 const bareHeading = new RegExp(`^(?:${partWords})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*[:.]?$`, 'iu');
 /** "Bài 15: Các nguyên tắc thiết kế" */
-const heading = new RegExp(
-  `^(?:(?:${headingWords})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*(?:[:.–—-]|$)|\\d{1,2}\\s+[–-]\\s+\\p{Lu})`,
+const wordHeading = new RegExp(
+  `^(?:${headingWords})\\s+(?:số\\s+)?(?:\\d+|[IVX]+)\\s*(?:[:.–—-]|$)`,
   'iu',
 );
-/** "04 – Kiến trúc bộ lệnh": the number alone is not a word of the title. */
-const plainNumber = /^\d{1,2}\s+[–-]\s+/u;
+/** "04 –" of "04 – Kiến trúc bộ lệnh"; "20 – tháng 11" is no heading. It is left out of the title. */
+const plainNumber = /^\d{1,2}\s+[–-]\s+(?=\p{Lu})/u;
 /** How many lines (translations, names) may be between course and part. */
 const maxLinesBetween = 2;
 /** The heading of a part is within this many lines below the title of the course. */
@@ -51,7 +51,7 @@ export function withPart(
   const before = candidates[candidates.indexOf(block.first) - 1];
   if (before && bareHeading.test(before.text)) return `${before.text} ${title.replace(/:$/u, '')}`;
   const below = onCover ? candidates.slice(candidates.indexOf(block.last) + 1) : [];
-  const at = below.findIndex(({ text }) => heading.test(text));
+  const at = below.findIndex(({ text }) => isHeading(text));
   if (at >= 0 && isListOfParts(below.slice(at))) return title;
   const part = at < 0 || at > maxLinesBetween ? null : blockFrom(below.slice(at), 0.93);
   if (part && !bareHeading.test(part.text))
@@ -64,7 +64,7 @@ export function isAbovePart(title: string, lines: readonly TextLine[]): boolean 
   const at = lines.findIndex(({ text }) => text === title);
   const size = lines[at]?.size ?? 0;
   const below = at < 0 ? [] : lines.slice(at + 1, at + 1 + maxLinesToHeading);
-  return below.some((line) => heading.test(line.text) && line.size >= 0.95 * size);
+  return below.some((line) => isHeading(line.text) && line.size >= 0.95 * size);
 }
 
 /** The heading of a part is within this many lines. */
@@ -90,14 +90,20 @@ export function partOfCourse(pages: readonly (readonly TextLine[])[]): string | 
 /** The lines of a page from the heading of a part; none if no part begins near its top. */
 function fromPart(page: readonly TextLine[]): readonly TextLine[] {
   const top = page.slice(0, linesFromTop);
-  const at = top.findIndex(({ text }) => bareHeading.test(text) || heading.test(text));
+  const at = top.findIndex(({ text }) => bareHeading.test(text) || isHeading(text));
   return at < 0 ? [] : page.slice(at);
 }
 
-/** Whether several lines are "Chương …": a table of contents. */
+const isHeading = (text: string) => wordHeading.test(text) || plainNumber.test(text);
+
+/** The word that a heading begins with; none if it begins with a number. */
+const firstWord = (text: string) =>
+  plainNumber.test(text) ? '' : text.toLowerCase().split(/\s/u)[0];
+
+/** Whether several lines are headings of one kind, such as "Chương …": a table of contents. */
 function isListOfParts([first, ...others]: readonly TextLine[]): boolean {
-  const [word = ''] = first?.text.toLowerCase().split(/\s/u) ?? [];
-  return others.some(({ text }) => heading.test(text) && text.toLowerCase().startsWith(`${word} `));
+  const word = firstWord(first?.text ?? '');
+  return others.some(({ text }) => isHeading(text) && firstWord(text) === word);
 }
 
 const isNotTitle = (text: string) => kindOfWork.test(text) || text.includes(':');
