@@ -18,7 +18,7 @@ interface Props {
 /** How many differences are shown first, and more at each press. */
 const linesAtOnce = 100;
 
-/** The lines of the PDF's outline that the e-book's outline lacks or has with another page. */
+/** The lines of the PDF's outline that the e-book's outline lacks or has with another title or page. */
 export function PdfComparison({ mine, pdf, onRewrite }: Props) {
   const comparison = useMemo(() => compareWithPdf(mine, pdf), [mine, pdf]);
   const { differences } = comparison;
@@ -96,16 +96,25 @@ function DifferenceText({ difference }: { difference: Difference }) {
         {titleOf(difference)}
       </Typography>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {difference.kind === 'page'
-          ? words.pages(difference.mine || words.blank, formatNumber(difference.page))
-          : [words.missing, pageOf(difference.line)].join(' · ')}
+        {remarkOn(difference)}
       </Typography>
     </Box>
   );
 }
 
 const titleOf = (difference: Difference) =>
-  difference.kind === 'page' ? difference.title : difference.line.title;
+  difference.kind === 'missing' ? difference.line.title : difference.title;
+
+function remarkOn(difference: Difference): string {
+  switch (difference.kind) {
+    case 'missing':
+      return [words.missing, pageOf(difference.line)].join(' · ');
+    case 'title':
+      return words.titleHere(difference.mine);
+    case 'page':
+      return words.pages(difference.mine || words.blank, formatNumber(difference.page));
+  }
+}
 
 function pageOf({ page, uncertain }: ProposedLine): string {
   if (page === null) return words.noPage;
@@ -113,24 +122,39 @@ function pageOf({ page, uncertain }: ProposedLine): string {
   return uncertain ? `${label} (${words.uncertain})` : label;
 }
 
-const takeText = (difference: Difference) =>
-  difference.kind === 'page' ? words.takePage(formatNumber(difference.page)) : words.add;
+function takeText(difference: Difference): string {
+  switch (difference.kind) {
+    case 'missing':
+      return words.add;
+    case 'title':
+      return words.takeTitle;
+    case 'page':
+      return words.takePage(formatNumber(difference.page));
+  }
+}
 
-const takeLabel = (difference: Difference) =>
-  difference.kind === 'page'
-    ? words.takePageOf(formatNumber(difference.page), difference.title)
-    : words.addOf(difference.line.title);
+function takeLabel(difference: Difference): string {
+  switch (difference.kind) {
+    case 'missing':
+      return words.addOf(difference.line.title);
+    case 'title':
+      return words.takeTitleOf(difference.title, difference.mine);
+    case 'page':
+      return words.takePageOf(formatNumber(difference.page), difference.title);
+  }
+}
 
 function summaryOf({ same, extra, differences }: Comparison): string {
   if (differences.length === 0 && extra === 0) return words.same;
-  const pages = differences.filter(({ kind }) => kind === 'page').length;
-  const missing = differences.length - pages;
-  return words.summary(
-    formatNumber(same),
-    formatNumber(missing),
-    formatNumber(pages),
-    formatNumber(extra),
-  );
+  const count = (kind: Difference['kind']) =>
+    formatNumber(differences.filter((difference) => difference.kind === kind).length);
+  return words.summary({
+    same: formatNumber(same),
+    missing: count('missing'),
+    titles: count('title'),
+    pages: count('page'),
+    extra: formatNumber(extra),
+  });
 }
 
 const listSx = {

@@ -26,6 +26,8 @@ const mineOf = (...lines: string[]): Line[] =>
 const shown = (lines: readonly Line[]) =>
   lines.map(({ level, title, page }) => `${'.'.repeat(level)}${title}${page ? `|${page}` : ''}`);
 
+const another = (title: string, mine: string) => ({ kind: 'title', title, mine });
+
 const taken = (mine: Line[], pdf: ProposedLine[]) => {
   const comparison = compareWithPdf(mine, pdf);
   return shown(withDifferences(mine, comparison, comparison.differences));
@@ -90,6 +92,61 @@ describe('RULES §17.7: an outline beside its PDF’s', () => {
     expect(taken(mine, pdf)).toEqual(
       shown(mineOf('A|1', '.Bài tập|2', 'B|3', '.Bài tập|4', 'C|5', '.Bài tập|6')),
     );
+  });
+
+  it('a similar title in the same place is another title of the line', () => {
+    const mine = mineOf('Chuong 1: Mo dau|1', '.Khái niệm về mảng|2', '.Ví dụ|3', 'Kết luận|9');
+    const pdf = pdfOf(
+      'Chương 1. Mở đầu|1',
+      '.Khái niệm mảng|4',
+      '.Khái niệm của mảng|2',
+      'Kết luận|9',
+    );
+    const found = compareWithPdf(mine, pdf);
+    expect(found).toMatchObject({ same: 1, extra: 1 });
+    expect(found.differences).toEqual([
+      { ...another('Chương 1. Mở đầu', 'Chuong 1: Mo dau'), pdfIndex: 0, key: 'id-0' },
+      { kind: 'missing', pdfIndex: 1, line: { level: 1, title: 'Khái niệm mảng', page: 4 } },
+      { ...another('Khái niệm của mảng', 'Khái niệm về mảng'), pdfIndex: 2, key: 'id-1' },
+    ]);
+    expect(taken(mine, pdf)).toEqual(
+      shown(
+        mineOf(
+          'Chương 1. Mở đầu|1',
+          '.Khái niệm mảng|4',
+          '.Khái niệm của mảng|2',
+          '.Ví dụ|3',
+          'Kết luận|9',
+        ),
+      ),
+    );
+  });
+
+  it('a line can have another title and another page', () => {
+    const mine = mineOf('Một|1', 'Bang bam|5', 'Ba|7');
+    const pdf = pdfOf('Một|1', 'Bảng băm|3', 'Ba|7');
+    expect(compareWithPdf(mine, pdf).differences).toMatchObject([
+      another('Bảng băm', 'Bang bam'),
+      { kind: 'page', mine: '5', page: 3 },
+    ]);
+    expect(taken(mine, pdf)).toEqual(shown(mineOf('Một|1', 'Bảng băm|3', 'Ba|7')));
+  });
+
+  it.each([
+    ['with another number', 'Bài tập chương 1|2', 'Bài tập chương 2|2'],
+    ['with another Roman numeral', 'Bài tập chương I|2', 'Bài tập chương II|2'],
+    ['with few of the words', 'Kết quả|2', 'Kết luận|2'],
+    ['on another page', 'Bài tập chương một|2', 'Bài tập chương hai|8'],
+    ['at another level', '.Bài tập chương một|2', 'Bài tập chương một và hai|2'],
+    ['without words', '1.1|2', '1.2|2'],
+  ])('a title %s is another line', (_, mine, theirs) => {
+    const found = compareWithPdf(mineOf('Một|1', mine), pdfOf('Một|1', theirs));
+    expect(found).toMatchObject({ extra: 1, differences: [{ kind: 'missing', pdfIndex: 1 }] });
+  });
+
+  it('titles that are only spelled in another way are the same', () => {
+    const found = compareWithPdf(mineOf('Hóa học và vật lý|1'), pdfOf('Hoá học và vật lí|1'));
+    expect(found).toMatchObject({ same: 1, differences: [] });
   });
 
   it('a line that was moved is not missing', () => {

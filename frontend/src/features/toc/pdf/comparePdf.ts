@@ -7,10 +7,13 @@ import {
   pageAsText,
   pageNumber,
 } from '@/features/toc/outline/outline';
+import { markedSpellingKey } from '@/text/spelling';
+import { retitledPairs } from './retitled';
 
 /** A difference between the PDF's outline and the e-book's. */
 export type Difference =
   | { kind: 'missing'; pdfIndex: number; line: ProposedLine }
+  | { kind: 'title'; pdfIndex: number; key: string; title: string; mine: string }
   | { kind: 'page'; pdfIndex: number; key: string; title: string; mine: string; page: number };
 
 export interface Comparison {
@@ -18,42 +21,53 @@ export interface Comparison {
   /** Number of lines that the PDF does not have. */
   extra: number;
   differences: Difference[];
-  /** For each line of the PDF that matches in order, by its index: the key of the e-book's line. */
+  /** For each line of the PDF that is in the same place here, by its index: the e-book's line's key. */
   keysInOrder: ReadonlyMap<number, string>;
 }
 
-/** Titles match despite differences in case, punctuation and spaces. */
+/** Titles match despite differences in case, spelling, punctuation and spaces. */
 const titleKeyOf = (title: string) =>
-  title
-    .normalize('NFC')
-    .toLocaleLowerCase('vi')
+  markedSpellingKey(title)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 /** The nth line with a title may match only the lines n - 12 to n + 12 with this title. */
 const maxDistance = 12;
 
-/** Matches lines by title and order. A line found in another place counts as the same line. */
+/**
+ * Matches lines by title and order. A line found in another place counts as the same line, and so does
+ * one with a similar title in the same place.
+ */
 export function compareWithPdf(lines: readonly Line[], pdf: readonly ProposedLine[]): Comparison {
   const titleKeys = lines.map(({ title }) => titleKeyOf(title));
   const inOrder = aligned(
     titleKeys,
     pdf.map(({ title }) => titleKeyOf(title)),
   );
-  const pairs = new Map([...inOrder, ...pairedElsewhere(titleKeys, pdf, inOrder)]);
-  const keysInOrder = new Map([...inOrder].map(([pdfIndex, i]) => [pdfIndex, lines[i]?.key ?? '']));
+  const sameTitles = new Map([...inOrder, ...pairedElsewhere(titleKeys, pdf, inOrder)]);
+  const retitled = retitledPairs(lines, pdf, inOrder, sameTitles);
+  const pairs = new Map([...sameTitles, ...retitled]);
+  const keyOf = ([pdfIndex, index]: [number, number]) =>
+    [pdfIndex, lines[index]?.key ?? ''] as const;
+  const keysInOrder = new Map([...inOrder, ...retitled].map(keyOf));
   const differences: Difference[] = [];
   let same = 0;
   pdf.forEach((line, pdfIndex) => {
     const mine = lines[pairs.get(pdfIndex) ?? -1];
     const { title, page, uncertain } = line;
-    if (!mine) differences.push({ kind: 'missing', pdfIndex, line });
-    // A page that is not certain contradicts nothing.
-    else if (page === null || uncertain || pageNumber(mine.page) === page) same += 1;
-    else {
-      const { key } = mine;
-      differences.push({ kind: 'page', pdfIndex, key, title, mine: mine.page.trim(), page });
+    if (!mine) {
+      differences.push({ kind: 'missing', pdfIndex, line });
+      return;
     }
+    const { key } = mine;
+    const hasOtherTitle = retitled.has(pdfIndex);
+    // A page that is not certain contradicts nothing.
+    const hasOtherPage = page !== null && !uncertain && pageNumber(mine.page) !== page;
+    if (hasOtherTitle)
+      differences.push({ kind: 'title', pdfIndex, key, title, mine: mine.title.trim() });
+    if (hasOtherPage)
+      differences.push({ kind: 'page', pdfIndex, key, title, mine: mine.page.trim(), page });
+    if (!hasOtherTitle && !hasOtherPage) same += 1;
   });
   return { same, extra: lines.length - pairs.size, differences, keysInOrder };
 }
@@ -112,11 +126,14 @@ export function withDifferences(
   { keysInOrder }: Comparison,
   chosen: readonly Difference[],
 ): Line[] {
-  const pages = new Map<string, string>();
+  const changes = new Map<string, Partial<Pick<Line, 'title' | 'page'>>>();
   const missing: Extract<Difference, { kind: 'missing' }>[] = [];
   for (const one of chosen) {
-    if (one.kind === 'page') pages.set(one.key, pageAsText(one.page));
-    else missing.push(one);
+    if (one.kind === 'missing') missing.push(one);
+    else {
+      const change = one.kind === 'page' ? { page: pageAsText(one.page) } : { title: one.title };
+      changes.set(one.key, { ...changes.get(one.key), ...change });
+    }
   }
   const newAfter = byAnchor(missing, keysInOrder);
   const matched = new Set(keysInOrder.values());
@@ -129,8 +146,8 @@ export function withDifferences(
       result.push(...waiting);
       waiting = [];
     }
-    const page = pages.get(line.key);
-    result.push(page === undefined ? line : { ...line, page });
+    const change = changes.get(line.key);
+    result.push(change ? { ...line, ...change } : line);
     waiting = [...waiting, ...(newAfter.get(line.key) ?? [])];
   }
   return normalized([...result, ...waiting]);
