@@ -106,6 +106,13 @@ describe('RULES §17.1: the metadata of a PDF', () => {
     expect(metadataOf(file, firstPageWith('Của Info')).title).toBe('Của Info');
   });
 
+  it('blanks inside the brackets of a title are left out', () => {
+    const file = { info: { Title: 'Đại số ( Linear algebra )' }, metadata: null };
+    expect(metadataOf(file, firstPageWith('Đại số ( Linear algebra )')).title).toBe(
+      'Đại số (Linear algebra)',
+    );
+  });
+
   it('a title that has more words on page one is taken from there', () => {
     const info = { Title: 'Tìm kiếm' };
     const whole = { ...firstPageWith('Tìm kiếm có thông tin'), sample: '' };

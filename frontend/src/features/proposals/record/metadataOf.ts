@@ -16,6 +16,9 @@ import type { FirstPages } from './FirstPages';
 import { imprintOf } from './imprint';
 import { authorsOf } from './usable';
 
+/** "(Requirements Analysis )": some programs leave a blank inside brackets. */
+const blankInBrackets = /(?<=\() | (?=\))/gu;
+
 /** What is known of the text when the metadata is judged. */
 interface ReadText {
   first: FirstPages;
@@ -52,7 +55,7 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
   );
   const imprint = imprintOf(first, now);
   return {
-    title: title === null ? null : clip(title, recordSchema.title.max),
+    title: title === null ? null : clip(title.replace(blankInBrackets, ''), recordSchema.title.max),
     author: printed ?? author?.value ?? null,
     keywords: keywords?.value ?? [],
     language: languageOf(info.Language ?? firstOf(xmp('dc:language')), sample),
