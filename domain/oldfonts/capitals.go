@@ -6,6 +6,9 @@ import (
 	"unicode/utf8"
 )
 
+// greekExtended is the first code point after the letters of Vietnamese.
+const greekExtended = 0x1f00
+
 // plainCapitals returns the number of capitals A to Z in a half-raised word, whose marked letters are
 // small, such as "PHầN". A capital after a small letter counts once more, so "ĐầU" gives 2. For any other
 // word it returns -1.
@@ -21,7 +24,7 @@ func plainCapitals(part string) int {
 		case r >= 'A' && r <= 'Z':
 			plain++
 			capital = true
-		case unicode.IsLower(r) && r < 0x1f00:
+		case unicode.IsLower(r) && r < greekExtended:
 			small = true
 		case unicode.IsUpper(r):
 			capital = true
@@ -73,7 +76,7 @@ func raiseRun(words []string) {
 	isHeadingAt := func(i int) bool { return i < 0 || i >= len(parts) || isHeadingPart(parts[i]) }
 	for i, part := range parts {
 		inHeading := len(parts) > 1 && isHeadingAt(i-1) && isHeadingAt(i+1)
-		if (isSurelyHalfRaised(part) || isPossiblyHalfRaised(part) && inHeading) && pointsOf(words[i]) >= 0 {
+		if (isSurelyHalfRaised(part) || isPossiblyHalfRaised(part) && inHeading) && syllableScore(words[i]) >= 0 {
 			words[i] = strings.ToUpper(words[i])
 		}
 	}

@@ -22,7 +22,7 @@ func evidenceOf(words []string, c coding) evidence {
 		if decoded == word {
 			continue
 		}
-		switch before, after := c.pointsBefore(word), pointsOf(decoded); {
+		switch before, after := c.undecodedScore(word), syllableScore(decoded); {
 		case after > before:
 			for _, part := range partsOf(decoded) {
 				if len([]rune(part)) > 1 && isSyllableInUsualCase(part) && !strings.Contains(word, part) {
@@ -75,7 +75,7 @@ func codingOfText(words []string) (coding, bool) {
 		switch {
 		case !hasVietnameseLetter(word):
 			maybeOld = append(maybeOld, word)
-		case pointsOf(word) > 0:
+		case syllableScore(word) > 0:
 			alreadyRight++
 		}
 	}
@@ -95,7 +95,7 @@ func codingOfText(words []string) (coding, bool) {
 		return coding{}, false
 	}
 	for _, word := range maybeOld {
-		if pointsOf(best.coding.decoded(word, false)) < 0 {
+		if syllableScore(best.coding.decoded(word, false)) < 0 {
 			return coding{}, false
 		}
 	}

@@ -13,11 +13,11 @@ func withUTF8Decoded(text string) string {
 	if !strings.ContainsFunc(text, func(r rune) bool { return r >= 0xc2 && r <= 0xf4 || strings.ContainsRune("¬√ƒ≈∆·‚„", r) }) {
 		return text
 	}
-	best, most := text, pointsOf(text)
+	best, most := text, syllableScore(text)
 	for _, upper := range [][]rune{windows1252, pdfStrings, macRoman, nil} {
 		if decoded, ok := undoMisreading(text, upper); ok {
-			if points := pointsOf(decoded); points > most {
-				best, most = decoded, points
+			if score := syllableScore(decoded); score > most {
+				best, most = decoded, score
 			}
 		}
 	}

@@ -17,7 +17,7 @@ func ToUnicode(texts []string) []string {
 	}
 	c, old := codingOfText(words)
 	vietnamese := slices.ContainsFunc(words, func(word string) bool {
-		return utf8.RuneCountInString(word) > 1 && hasVietnameseLetter(word) && pointsOf(word) > 0
+		return utf8.RuneCountInString(word) > 1 && hasVietnameseLetter(word) && syllableScore(word) > 0
 	})
 	out := make([]string, len(texts))
 	for i, text := range composed {
@@ -54,7 +54,7 @@ func decodedWord(word string, c coding, old, first bool) (string, bool) {
 		return "", false
 	}
 	decoded := c.decoded(word, first)
-	return decoded, decoded != word && pointsOf(decoded) >= c.pointsBefore(word)
+	return decoded, decoded != word && syllableScore(decoded) >= c.undecodedScore(word)
 }
 
 var (
@@ -69,7 +69,7 @@ var (
 // mistakes of fonts, and a dash that is there for ư.
 func correctedWord(word string, vietnamese bool) string {
 	replaced := dong.ReplaceAllString(word, "${1}đ$2")
-	if replaced != word && pointsOf(replaced) > 0 && pointsOf(replaced) >= pointsOf(word) {
+	if replaced != word && syllableScore(replaced) > 0 && syllableScore(replaced) >= syllableScore(word) {
 		return replaced
 	}
 	better, alike := word, lookAlikes.Replace(word)
@@ -77,7 +77,7 @@ func correctedWord(word string, vietnamese bool) string {
 		alike = foreign.Replace(alike)
 	}
 	hasLongPart := slices.ContainsFunc(partsOf(word), func(part string) bool { return utf8.RuneCountInString(part) > 1 })
-	if hasLongPart && pointsOf(alike) > pointsOf(word) {
+	if hasLongPart && syllableScore(alike) > syllableScore(word) {
 		better = alike
 	}
 	if !hasVietnameseLetter(better) {
@@ -85,7 +85,7 @@ func correctedWord(word string, vietnamese bool) string {
 	}
 	letters := strings.Split(better, "")
 	chosen := withDashesChosen(letters, true)
-	if chosen == better || pointsOf(chosen) < pointsOf(better)+2 {
+	if chosen == better || syllableScore(chosen) < syllableScore(better)+2 {
 		return better
 	}
 	for _, part := range partsOf(chosen) {

@@ -25,23 +25,23 @@ func partsOf(word string) []string {
 	return strings.FieldsFunc(word, func(r rune) bool { return !isLetter(r) })
 }
 
-// pointsOf returns the number of syllables in a word minus that of its other parts.
-func pointsOf(word string) int {
-	points := 0
+// syllableScore returns the number of syllables in a word minus that of its other parts.
+func syllableScore(word string) int {
+	score := 0
 	for _, part := range partsOf(word) {
 		if isSyllableInUsualCase(part) {
-			points++
+			score++
 		} else {
-			points--
+			score--
 		}
 	}
-	return points
+	return score
 }
 
-// pointsBefore is pointsOf for the undecoded word. Signs that are part of a code count as letters, but
+// undecodedScore is syllableScore for the undecoded word. Signs that are part of a code count as letters, but
 // form no syllable.
-func (c coding) pointsBefore(word string) int {
-	return pointsOf(strings.Map(func(r rune) rune {
+func (c coding) undecodedScore(word string) int {
+	return syllableScore(strings.Map(func(r rune) rune {
 		if c.characters[r] && !isLetter(r) {
 			return 'ʘ'
 		}
@@ -85,16 +85,16 @@ func dashesIn(letters []string) (at []int) {
 	return at
 }
 
-// withDashesChosen replaces dashes by ư if each is then in a syllable and no choice has more points. At equal
-// points ư is preferred, except in a word without points. A dash at the beginning of a line may be a bullet, so
-// it also needs more points. More than four dashes in a word are a line or a formula.
+// withDashesChosen replaces dashes by ư if each is then in a syllable and no choice has a higher score. At equal
+// scores ư is preferred if the score is positive. A dash at the beginning of a line may be a bullet, so it
+// also needs a higher score. More than four dashes in a word are a line or a formula.
 func withDashesChosen(letters []string, mayBeginWithBullet bool) string {
 	at := dashesIn(letters)
 	best := strings.Join(letters, "")
 	if len(at) > 4 {
 		return best
 	}
-	most := pointsOf(best)
+	most := syllableScore(best)
 	for choice := 1; choice < 1<<len(at); choice++ {
 		tried, chosen := append([]string{}, letters...), []int{}
 		for bit, i := range at {
@@ -107,10 +107,10 @@ func withDashesChosen(letters []string, mayBeginWithBullet bool) string {
 		if slices.ContainsFunc(chosen, func(i int) bool { return !isSyllableInUsualCase(partAround(tried, i)) }) {
 			continue
 		}
-		points := pointsOf(text)
+		score := syllableScore(text)
 		bullet := mayBeginWithBullet && at[0] == 0 && choice&1 == 1
-		if points > most || points == most && points > 0 && !bullet {
-			best, most = text, points
+		if score > most || score == most && score > 0 && !bullet {
+			best, most = text, score
 		}
 	}
 	return best

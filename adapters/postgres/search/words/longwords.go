@@ -119,7 +119,7 @@ func FindLong(ctx context.Context, t *database.Tx, terms, marked []fulltext.Term
 		return hits, nil
 	}
 	if len(marked) == 0 {
-		exact.lookups = TSQuery(nil)
+		exact.lookups = matchEverything
 	}
 	var found []struct {
 		ID    string `json:"id"`

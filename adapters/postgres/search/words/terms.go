@@ -26,11 +26,14 @@ func StorableTerms(terms []fulltext.Term) []fulltext.Term {
 	return storable
 }
 
+// matchEverything is a query that matches all words: none contains a blank.
+const matchEverything = `!'a b'`
+
 // TSQuery returns a query for words that begin with each of the terms. It is sent as one parameter.
 // Without terms it matches everything.
 func TSQuery(terms []fulltext.Term) string {
 	if len(terms) == 0 {
-		return `!'a b'` // no word contains a blank
+		return matchEverything
 	}
 	return strings.Join(beginnings(terms), " & ")
 }

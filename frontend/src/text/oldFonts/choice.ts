@@ -5,8 +5,8 @@ import {
   isInUnicode,
   isSyllableInUsualCase,
   partsOf,
-  pointsBefore,
-  pointsOf,
+  syllableScore,
+  undecodedScore,
 } from './words';
 
 /**
@@ -39,7 +39,7 @@ function evidenceOf(words: readonly string[], coding: Coding): Evidence {
     if (!letters.some((one) => coding.characters.has(one))) continue;
     const decoded = wordDecoded(letters, spreadOver(letters, coding)).join('');
     if (decoded === word) continue;
-    const [before, after] = [pointsBefore(word, coding), pointsOf(decoded)];
+    const [before, after] = [undecodedScore(word, coding), syllableScore(decoded)];
     if (after > before) {
       for (const syllable of syllablesOf(decoded)) {
         if (!word.includes(syllable)) syllables.add(syllable.toLowerCase());
@@ -83,7 +83,7 @@ function bestOf(words: readonly string[], among: readonly Coding[]): Evidence | 
 function counted(words: readonly string[]) {
   const different = [...new Set(words)].slice(0, maxWords);
   const unicode = different.filter((word) => isInUnicode(word));
-  const alreadyRight = unicode.filter((word) => pointsOf(word) > 0).length;
+  const alreadyRight = unicode.filter((word) => syllableScore(word) > 0).length;
   const maybeOld = different.filter((word) => !isInUnicode(word));
   return { maybeOld, all: different.length, alreadyRight };
 }
@@ -107,7 +107,7 @@ export function codingOfText(words: readonly string[]): Coding | null {
 
 const isSensible = (word: string, coding: Coding) => {
   const letters = [...word];
-  return pointsOf(wordDecoded(letters, spreadOver(letters, coding)).join('')) >= 0;
+  return syllableScore(wordDecoded(letters, spreadOver(letters, coding)).join('')) >= 0;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { macRoman, windows1252 } from './codes';
-import { pointsOf } from './words';
+import { syllableScore } from './words';
 
 /** PDFDocEncoding (ISO 32000-1, Annex D.2) at codes 0x80 to 0xa0, where it is not Latin-1. */
 const pdfDocEncoding = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u009f€';
@@ -36,13 +36,13 @@ function byteOf(character: string, { bytes, latin1 }: Encoding): number {
 export function repairMojibake(text: string): string {
   if (!/[\u00c2-\u00f4¬√ƒ≈∆·‚„]/u.test(text)) return text;
   let best = text;
-  let bestPoints = pointsOf(text);
+  let bestScore = syllableScore(text);
   for (const encoding of encodings) {
     const bytes = [...text].map((one) => byteOf(one, encoding));
     const repaired = bytes.includes(-1) ? null : decodeUtf8(bytes);
     if (repaired === null) continue;
-    const points = pointsOf(repaired);
-    if (points > bestPoints) [best, bestPoints] = [repaired, points];
+    const score = syllableScore(repaired);
+    if (score > bestScore) [best, bestScore] = [repaired, score];
   }
   return best;
 }

@@ -4,7 +4,7 @@ import type { Coding } from './codes';
 import { type OldFont, oldFontOf } from './fontName';
 import { isSyllable } from './syllables';
 import { dashesIn, withDashesChosen, wordDecoded } from './word';
-import { isInUnicode, partsOf, pointsBefore, pointsOf } from './words';
+import { isInUnicode, partsOf, syllableScore, undecodedScore } from './words';
 
 /** A piece of text in one font. A word may continue in the next piece. */
 export interface Piece {
@@ -144,7 +144,7 @@ const endsInBlank = ({ characters }: Word) => /^\s*$/u.test(characters.at(-1)?.w
 /** A word of at least two letters that is Vietnamese without a change. */
 function isVietnamese({ characters }: Word): boolean {
   const word = characters.map(({ was }) => was).join('');
-  return word.length > 1 && isInUnicode(word) && pointsOf(word) > 0;
+  return word.length > 1 && isInUnicode(word) && syllableScore(word) > 0;
 }
 
 /** The letters of a word: decoded, or as they were. */
@@ -160,8 +160,8 @@ function readWord({ characters, beginsLine }: Word, vietnamese: boolean): string
   const coded = codings.some(Boolean) && !isInUnicode(whole) && !isSign;
   const decoded = coded ? wordDecoded(was, codings, beginsLine) : was;
   const coding = codings.find(Boolean);
-  const before = coding ? pointsBefore(whole, coding) : pointsOf(whole);
-  const kept = pointsOf(decoded.join('')) < before ? was : decoded;
+  const before = coding ? undecodedScore(whole, coding) : syllableScore(whole);
+  const kept = syllableScore(decoded.join('')) < before ? was : decoded;
   const letters = kept === was ? correctedUnicodeWord(was, vietnamese) : kept;
   return letters.map((one, i) => (characters[i]?.capitals ? one.toUpperCase() : one));
 }
@@ -177,17 +177,19 @@ const dong = /(?<![\p{L}\p{N}])₫(?=\p{L})/gu;
 function correctedUnicodeWord(was: readonly string[], vietnamese: boolean): string[] {
   const whole = was.join('');
   const withD = whole.replace(dong, 'đ');
-  if (withD !== whole && pointsOf(withD) > 0 && pointsOf(withD) >= pointsOf(whole))
+  if (withD !== whole && syllableScore(withD) > 0 && syllableScore(withD) >= syllableScore(whole))
     return [...withD];
   const alike = was.map((one) =>
     foreign.test(one) && !vietnamese ? one : (lookAlikes[one] ?? one),
   );
   const hasLongPart = partsOf(whole).some((part) => part.length > 1);
-  const better = hasLongPart && pointsOf(alike.join('')) > pointsOf(whole) ? alike : [...was];
+  const better =
+    hasLongPart && syllableScore(alike.join('')) > syllableScore(whole) ? alike : [...was];
   const at = dashesIn(better);
   if (at.length === 0 || partsOf(whole).length === 0) return better;
   const chosen = withDashesChosen(better, at, true);
-  const sure = isInUnicode(whole) && pointsOf(chosen.join('')) >= pointsOf(better.join('')) + 2;
+  const sure =
+    isInUnicode(whole) && syllableScore(chosen.join('')) >= syllableScore(better.join('')) + 2;
   return sure && partsOf(chosen.join('')).every(isSyllable) ? chosen : better;
 }
 
@@ -202,7 +204,7 @@ function uppercaseHeadings(words: readonly Word[], letters: string[][]): boolean
     const parts = run.map((w) => letters[w]?.join('') ?? '');
     for (const i of indexesToRaise(parts.map(onlyPartOf))) {
       const w = run[i] ?? 0;
-      if (pointsOf(parts[i] ?? '') < 0) continue;
+      if (syllableScore(parts[i] ?? '') < 0) continue;
       letters[w] = (letters[w] ?? []).map((one) => one.toUpperCase());
       raised = true;
     }

@@ -1,5 +1,5 @@
 import { type Coding, dashes } from './codes';
-import { isSyllableInUsualCase, pointsOf } from './words';
+import { isSyllableInUsualCase, syllableScore } from './words';
 
 /** More dashes in one word are a line or a formula. */
 const maxDashes = 4;
@@ -45,19 +45,19 @@ export function withDashesChosen(
   beginsLine: boolean,
 ): string[] {
   if (at.length === 0 || at.length > maxDashes) return [...letters];
-  let best = { letters: [...letters], points: pointsOf(letters.join('')) };
+  let best = { letters: [...letters], score: syllableScore(letters.join('')) };
   for (let choice = 1; choice < 1 << at.length; choice += 1) {
     const tried = [...letters];
     at.forEach((i, bit) => {
       if (choice & (1 << bit)) tried[i] = isCapitalAt(tried, i) ? 'Ư' : 'ư';
     });
-    const points = pointsOf(tried.join(''));
+    const score = syllableScore(tried.join(''));
     // A dash before the first word of a line is more likely a bullet.
     const bullet = beginsLine && at[0] === 0 && choice & 1;
-    const better = points > best.points || (points === best.points && points > 0 && !bullet);
+    const better = score > best.score || (score === best.score && score > 0 && !bullet);
     const chosen = at.filter((_, bit) => choice & (1 << bit));
     if (better && chosen.every((i) => isSyllableInUsualCase(partAround(tried, i))))
-      best = { letters: tried, points };
+      best = { letters: tried, score };
   }
   return best.letters;
 }

@@ -21,15 +21,15 @@ export const isSyllableInUsualCase = (part: string) => isSyllable(part) && isCas
 
 export const partsOf = (word: string) => word.match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/** The number of Vietnamese syllables less the number of other parts. More points are a better text. */
-export const pointsOf = memoize((word) => {
-  let points = 0;
-  for (const part of partsOf(word)) points += isSyllableInUsualCase(part) ? 1 : -1;
-  return points;
+/** The number of Vietnamese syllables less the number of other parts. A higher score is a better text. */
+export const syllableScore = memoize((word) => {
+  let score = 0;
+  for (const part of partsOf(word)) score += isSyllableInUsualCase(part) ? 1 : -1;
+  return score;
 });
 
-/** The points of the undecoded word. Its signs that `coding` reads as letters are no syllables. */
-export const pointsBefore = (word: string, { characters }: Coding) =>
-  pointsOf(
+/** The score of the undecoded word. Its signs that `coding` reads as letters are no syllables. */
+export const undecodedScore = (word: string, { characters }: Coding) =>
+  syllableScore(
     [...word].map((one) => (characters.has(one) && !anyLetter.test(one) ? 'ʘ' : one)).join(''),
   );

@@ -21,8 +21,8 @@ const plainNumber = /^\d{1,2}\s+[–-]\s+(?=\p{Lu})/u;
 const maxLinesBetween = 2;
 /** The heading of a part is within this many lines below the title of the course. */
 const maxLinesToHeading = 2;
-/** The least font size of a slide's title. */
-const minSlideSize = 20;
+/** Titles of slides have at least this font size. */
+const minTitleSize = 20;
 /** "Chương 2", "ĐỀ THI THỬ SỐ 1" */
 const partOfBook =
   /^(?:chương|phần|chapter|part)\s+(?:\d+|[IVX]+)(?=\s|[:.–—-])|(?:^|\s)đề\s[^:]*\ssố\s+\d/iu;
@@ -80,7 +80,7 @@ const firstPart = new RegExp(`^(?:(?:${partWords})\\s+(?:số\\s+)?)?0*(?:1|I)(?
 export function partOfCourse(pages: readonly (readonly TextLine[])[]): string | null {
   const page = pages.map(fromPart).find(({ length }) => length > 0) ?? [];
   const [line, ...below] = page;
-  if (!line || line.size < minSlideSize || firstPart.test(line.text) || isListOfParts(page))
+  if (!line || line.size < minTitleSize || firstPart.test(line.text) || isListOfParts(page))
     return null;
   if (!bareHeading.test(line.text)) return blockFrom(page, 0.93)?.text ?? null;
   const name = blockFrom(below, 0.93);
@@ -113,7 +113,7 @@ function withBlockBelow(title: string, { size }: Block, below: readonly TextLine
   const [next] = below;
   if (
     !next ||
-    size < minSlideSize ||
+    size < minTitleSize ||
     Math.abs(next.size - size) > 0.03 * size ||
     isNotTitle(next.text)
   )
@@ -140,7 +140,7 @@ export function mayHaveTopicBelow(
   { last, size }: Block,
   lines: readonly TextLine[],
 ): boolean {
-  if (size < minSlideSize || hasPartNumber(title)) return false;
+  if (size < minTitleSize || hasPartNumber(title)) return false;
   const from = lines.indexOf(last) + 1;
   const below = lines.slice(from, from + maxLinesBelow);
   const end = below.findIndex(({ text }) => endsTopic(text));

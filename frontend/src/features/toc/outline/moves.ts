@@ -100,9 +100,14 @@ export function relocated(
  */
 export function restored(lines: readonly Line[], gone: Line[], after: string | null): Line[] {
   const missing = gone.filter(({ key }) => !lines.some((line) => line.key === key));
-  const at = after === null ? 0 : lines.findIndex((line) => line.key === after) + 1;
-  const place = after !== null && at === 0 ? lines.length : at;
-  return inserted(lines, place, missing, missing[0]?.level ?? 0);
+  return inserted(lines, placeAfter(lines, after), missing, missing[0]?.level ?? 0);
+}
+
+/** The place after the line with a key, at the end if it is gone; the beginning for null. */
+function placeAfter(lines: readonly Line[], key: string | null): number {
+  if (key === null) return 0;
+  const index = lines.findIndex((line) => line.key === key);
+  return index < 0 ? lines.length : index + 1;
 }
 
 /** What each move does with the line at an index. */
