@@ -12,7 +12,7 @@ import { asOverlay, lazyPart } from '@/ui/loading/lazyPart';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { useNotice } from '@/ui/messages/Notices';
 
-/** Loaded after the page, before anyone deletes. */
+/** Loaded after the page, so that it opens without delay. */
 const SendDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).SendDialog, asOverlay);
 SendDialog.preload();
 

@@ -29,7 +29,7 @@ export function DetailLayout({ reading, besideFrom, hideBelow, tools, children, 
       <Box sx={{ order: 0, mb: 2, minWidth: 0 }} className={tools ? 'heading' : 'heading wide'}>
         {parts.heading}
       </Box>
-      {/* While reading, this box dissolves: the decision is above the record, the history below it. */}
+      {/* While reading, this box has no layout: the decision is above the record, the history below it. */}
       <Box className="side" sx={reading ? { display: 'contents' } : { order: 5, minWidth: 0 }}>
         <Box sx={{ ...stickySx(besideFrom), order: 3, mb: 2 }}>{parts.decision}</Box>
         <Box sx={{ order: 5, minWidth: 0 }}>{parts.history}</Box>

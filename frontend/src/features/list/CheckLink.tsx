@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A link to the desk, where drafts are checked. It is there if the list is filtered to unchecked
- * drafts, or shows one that the user may edit.
+ * A link to the desk, where drafts are checked. Shown if the list is filtered to unchecked drafts or
+ * contains one that the user may edit.
  */
 export function CheckLink({ params, reviewer }: Props) {
   const { data } = useListEbooksQuery(toQuery(params, reviewer));

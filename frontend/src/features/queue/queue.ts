@@ -33,8 +33,8 @@ export const visitedListStore = new Store(
 );
 
 /**
- * Forgets the list and the rows of another user of this tab, who may have seen what this one may
- * not. The id of their user is stored, so that a reload keeps a list of the same user.
+ * Forgets the list and the rows that another user left in this tab: this user may not be allowed to
+ * see them. The owner's id is stored, so that a reload keeps the user's own list.
  */
 export function forgetVisitedListOfOthers(userId: string | undefined): void {
   if (!userId || readText(ownerKey, 'sessionStorage') === userId) return;
@@ -71,7 +71,7 @@ export interface ListPosition {
   total: number;
   prev: string | null;
   next: string | null;
-  /** The number of `next`. E-books between that are decided keep their numbers. */
+  /** The number of `next`. Decided e-books in between keep their numbers. */
   nextNumber: number;
 }
 

@@ -4,7 +4,7 @@ import { Opening } from './Opening';
 import { PdfView } from './PdfView';
 import type { ReaderProps } from './readerProps';
 
-/** The content of the reader's frame, once its program is loaded. */
+/** The content of the reader's frame, once the reader's code is loaded. */
 export function PdfReader(props: ReaderProps) {
   const { ebookId, url, onClose } = props;
   if (url === null) return <NoPdf onClose={onClose} />;

@@ -58,8 +58,7 @@ const frameSx = (top: number, beside: 'md' | 'lg') => ({
     [beside]: `calc(100dvh - ${top + 24}px + (${headerHeight}px - var(--header-offset)) * ${top / headerHeight})`,
   },
   minHeight: 360,
-  // May be scrolled nearer to the bars at the window's foot than scroll-padding allows for focused
-  // elements.
+  // Reduces the scroll-padding that keeps focused elements away from the bars at the window's foot.
   scrollMarginBottom: 'calc(var(--foot, 0px) - 8px - max(72px, var(--foot, 0px)))',
   display: 'flex',
   flexDirection: 'column',

@@ -9,7 +9,7 @@ export interface Filtering {
   params: ListParams;
   change: ChangeParams;
   clear: () => void;
-  /** A key for text fields: clearing mounts them anew, also with a typed text too long for the address. */
+  /** A key for text fields. Clearing mounts them again, which also drops a text too long for the address. */
   timesCleared: number;
 }
 

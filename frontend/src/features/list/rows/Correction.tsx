@@ -6,8 +6,8 @@ import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
 
 /**
- * Suggests a similar search that finds something. It appears later than the list's status, within its
- * region, which announces it.
+ * Suggests a similar search that finds something. It is added to the list's status region, so that it
+ * is announced.
  */
 export function Correction({ params }: { params: ListParams }) {
   const { currentData: search } = useGetCorrectionQuery(toFilters(params, false));

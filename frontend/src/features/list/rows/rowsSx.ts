@@ -130,7 +130,7 @@ const table = {
 
 const pulse = keyframes`50% { opacity: 0.4; }`;
 
-/** Placeholders in MUI's skeleton colour and rhythm. */
+/** Placeholders with the colour and animation of MUI's skeletons. */
 const skeletonSx = {
   '& .bones': { animation: `${pulse} 2s ease-in-out 0.5s infinite` },
   '& .bone': {

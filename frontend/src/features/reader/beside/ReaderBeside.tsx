@@ -51,7 +51,7 @@ export function ReaderBeside(props: Props) {
 function Columns({ ebookId, ebook, reading, screen, markActions = [], children }: Props) {
   const { now, inView, close, frame } = reading;
   const { from, top, columns } = layouts[screen];
-  // null: no shortcut, because the screen's own actions have the keys; false: the usual one
+  // Without a shortcut (null) if the screen's own actions have the keys, else with Alt+Enter (false).
   const note = useNoteAction(markActions.length > 0 ? null : false);
   const actions = note ? [...markActions, note] : markActions;
   return (

@@ -22,7 +22,7 @@ interface Options {
   opens?: boolean;
   /** The reader opens without taking the focus. */
   unfocused?: boolean;
-  /** The router's key of this visit if the user came to read, else null: an open reader takes the focus once for each visit. */
+  /** The router's key of this visit if the user came to read, else null. Each new key focuses an open reader. */
   arrival?: string | null;
 }
 

@@ -30,7 +30,7 @@ export class PdfSession {
   #link: FileLink;
   readonly #store = new Store(initialState);
   #controller = new AbortController();
-  /** Null while it has no container. */
+  /** Null while the session has no container. */
   viewer: Viewer | null = null;
   #opened: OpenedPdf | null = null;
   #document: PDFDocumentProxy | null = null;

@@ -11,8 +11,8 @@ export type Draw = (
 ) => () => void;
 
 /**
- * Opens a PDF to draw some of its pages. It stays open until the signal aborts. If it cannot be
- * opened, or if bytes of it cannot be loaded later, the failure is reported.
+ * Opens a PDF to draw some of its pages; it stays open until the signal aborts. Reports if the PDF
+ * cannot be opened, or if parts of it cannot be loaded later.
  */
 export async function openForDrawing(
   link: FileLink,

@@ -122,7 +122,7 @@ export async function openPdf(
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
-    fontExtraProperties: true, // with the names of fonts: that of an old font shows its encoding
+    fontExtraProperties: true, // gives the names of fonts, which show the encodings of old ones
     cMapUrl: `${assets}/cmaps/`,
     iccUrl: `${assets}/iccs/`,
     standardFontDataUrl: `${assets}/standard_fonts/`,

@@ -55,8 +55,7 @@ let context: CanvasRenderingContext2D | null | undefined;
 
 /**
  * Where characters begin and end within a line, as shares of its length. pdf.js gives the length of
- * a line but not of its characters. Its text layer is laid out in this font, so it is measured with
- * the same.
+ * a line but not of its characters, so they are measured in the font of its text layer.
  */
 function partOf(text: string, font: string, from: number, to: number): [number, number] {
   context ??= document.createElement('canvas').getContext('2d');

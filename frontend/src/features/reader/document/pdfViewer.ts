@@ -58,9 +58,7 @@ function scrollWithin(container: HTMLElement, element: HTMLElement): void {
   container.scrollBy({ top: inner.top - outer.top - 96, left, behavior: 'instant' });
 }
 
-/**
- * The viewer shows few texts of its own, which are set elsewhere; so no translations are loaded.
- */
+/** No translations are loaded: the few texts of the viewer's own are set elsewhere. */
 const noLocalization = {
   getLanguage: () => 'vi',
   getDirection: () => 'ltr',
@@ -73,8 +71,8 @@ const noLocalization = {
 } as unknown as GenericL10n;
 
 /**
- * The link service focuses the page of a link once its text is drawn, which may be long afterwards.
- * If the user has moved the focus by then, into a text field for example, it stays there.
+ * The link service focuses the page that a link leads to once the page's text is drawn, which may be
+ * long afterwards. If the user has moved the focus by then, the focus stays where it is.
  */
 function busOfLinks(bus: EventBus): EventBus {
   const on: EventBus['on'] = (event, listener, options) => {

@@ -5,8 +5,8 @@ type Content = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 type Stream = PDFPageProxy['streamTextContent'];
 
 /**
- * Makes all pages of a document give their text in Unicode. The text layer, the search and the notes
- * ask pages for it, so all of them see the same.
+ * Makes all pages of a document give their text in Unicode, so that the text layer, the search and the
+ * notes get the same text.
  */
 export function withTextInUnicode(pdf: PDFDocumentProxy): PDFDocumentProxy {
   const wrapped = new WeakSet<PDFPageProxy>();

@@ -217,7 +217,8 @@ function draftRecovery(session: TocSession, toc: Toc, draft: ReturnType<typeof u
   const take = (found: Draft<KeptToc> | null, onTaken: () => void) => () => {
     if (!found) return;
     onTaken(); // before the outline changes, because the draft may then be overwritten
-    // A draft without a base was edited from the present outline if it has its version; else the base is unknown.
+    // A draft without a base was edited from the present outline if their versions agree; otherwise
+    // the base is unknown.
     const { lines, version, base = version === toc.version ? start : [] } = found.content;
     session.dispatch({ do: 'recover', lines, version, base, at: Date.now() });
   };

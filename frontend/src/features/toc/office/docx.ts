@@ -93,8 +93,8 @@ const keyOf = (title: string) => title.normalize('NFC').replace(/\s+/gu, '');
 
 /**
  * The headings with pages from the table of contents. The order is the same, but titles in the
- * table may begin with numbers. A section may have the title of a chapter, so levels are compared too.
- * If the table uses other levels, more pages are found without that.
+ * table may begin with numbers. A section may have the title of a chapter, so levels are compared too,
+ * unless titles alone find more pages: the table may use other levels.
  */
 function withPages(headings: readonly RawLine[], contents: readonly RawLine[]): RawLine[] {
   const keys = contents.map(({ title }) => keyOf(title));

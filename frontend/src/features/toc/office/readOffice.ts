@@ -6,7 +6,7 @@ import { rowsOf } from './sheet';
 import { sheetOutline } from './sheetOutline';
 
 const zipSignature = [0x50, 0x4b];
-/** How .doc and .xls files begin, and documents with a password. */
+/** How .doc and .xls files and documents with a password begin. */
 const oleSignature = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** The outlines of a Word or Excel file, or why there are none. */

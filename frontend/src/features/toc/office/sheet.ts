@@ -45,7 +45,7 @@ export function rowsOf(parts: Parts, path: string): Row[] {
   return rows;
 }
 
-/** Office Open XML writes some characters as _x000D_ (ST_Xstring); a literal underscore before such a text too. */
+/** Office Open XML (ST_Xstring) escapes some characters as _x000D_, and a literal "_x000D_" as _x005F_x000D_. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 

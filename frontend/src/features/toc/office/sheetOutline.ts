@@ -18,12 +18,12 @@ const columnNames = {
   level: ['cap', 'cap do', 'level'],
 };
 
-/** The header row is looked for in the first rows, below the name of the sheet. */
+/** How many rows may be the header row: captions may stand above it. */
 const searchedRows = 10;
 
 /**
- * The outline of a sheet, with or without a header row. A header of a single column may as well be the
- * caption of the sheet, so the columns are guessed below it.
+ * The outline of a sheet, with or without a header row. A header that names a single column may
+ * be a caption of the sheet, so the columns are guessed from the rows below it.
  */
 export function sheetOutline(rows: readonly Row[]): FoundOutline | null {
   const headerIndex = headerIndexIn(rows);

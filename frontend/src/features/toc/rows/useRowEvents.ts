@@ -48,7 +48,7 @@ export function useRowEvents(
   return { handlers, trouble: parsing.trouble || dragTrouble };
 }
 
-/** Handlers for keys. On one of several chosen lines they apply to all of them. */
+/** Handlers for keys. A key pressed on one of several chosen lines acts on all of them. */
 function keyHandlers(editor: OutlineEditor, focus: (spot: Spot) => void) {
   const { lines, folded, chosen, perform, choose } = editor;
   const shown = visibleIndexes(lines, folded).flatMap((index) => lines[index]?.key ?? []);

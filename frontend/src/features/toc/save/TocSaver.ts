@@ -146,7 +146,7 @@ export class TocSaver {
     return 'failed';
   }
 
-  /** Saved elsewhere meanwhile: merges and sends again, unless there is a conflict to ask about. */
+  /** Merges what was saved elsewhere and sends again, unless there is a conflict to ask about. */
   private async stale(meanwhile: TocConflict, sent: Line[]): Promise<SendOutcome> {
     const { current, base } = meanwhile;
     const serverLines = linesOf(current.items);

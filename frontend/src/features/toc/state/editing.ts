@@ -126,7 +126,7 @@ export function reduce(state: Editing, change: Change): Editing {
       return { ...state, trouble: change.trouble };
     case 'conflict':
       return { ...state, conflict: change.conflict, trouble: null };
-    case 'putOff': // postponed: it stays unsaved, and the question comes again with the next save
+    case 'putOff': // the outline stays unsaved; the next save asks again
       return { ...state, conflict: null, delayBegan: change.at };
     case 'resolve':
       return { ...merged(state, change), conflict: null, trouble: null, delayBegan: change.at };

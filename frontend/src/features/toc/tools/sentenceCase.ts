@@ -2,7 +2,7 @@ import { isSyllable } from '@/text/oldFonts/syllables';
 
 const isUpper = (text: string) => text !== text.toLowerCase() && text === text.toUpperCase();
 
-/** Words that stand before a number. A Roman numeral behind such a word stays in capitals. */
+/** Words that stand before a number. A Roman numeral after such a word stays in capitals. */
 const countedWord =
   /^(?:phần|tập|quyển|chương|mục|bài|tiết|tuần|buổi|chủ|đề|chuyên|kỳ|kì|kỷ|kỉ|lớp|khối|khóa|khoá|cấp|loại|hạng|lần|thứ|lục|nhóm|bảng|hình|vitamin|part|book|volume|chapter|unit|module|section|lesson|appendix)$/u;
 
@@ -71,7 +71,7 @@ function lowered(text: string): string {
 }
 
 /**
- * Whether a word is a Roman numeral, or a letter behind a counted word. A numeral that is also a
+ * Whether a word is a Roman numeral, or a letter after a counted word. A numeral that is also a
  * Vietnamese word counts only where a number stands.
  */
 function isNumeral(word: string, before: string, after: string): boolean {
@@ -87,7 +87,7 @@ function isAbbreviation(word: string, mostlyVietnamese: boolean): boolean {
   return /\p{N}/u.test(word) || (mostlyVietnamese && !isSyllable(word));
 }
 
-/** Capitalizes the first letter, and the first one behind a numbering such as "1.", "I." or "Chương 1:". */
+/** Capitalizes the first letter, and the first one after a numbering such as "1.", "I." or "Chương 1:". */
 function withCapital(text: string): string {
   return text.replace(
     /^([^\p{L}]*)((?:(\p{L}+)\s+)?([IVXLC]+|\d+(?:\.\d+)*|\p{L})([.):\s–-]+))?(\p{L})/u,
