@@ -1,5 +1,5 @@
 import { branchesOf } from '@/features/toc/outline/groups';
-import { deepest, type Line, visibleIndexes } from '@/features/toc/outline/outline';
+import { deepestLevel, type Line, visibleIndexes } from '@/features/toc/outline/outline';
 
 /** Where dragged lines would land. */
 export interface DropTarget {
@@ -43,7 +43,7 @@ export function dropTarget(
   const at = shown.findLast((index) => index < to && !dragged.has(lines[index] as Line));
   const preceding = at === undefined ? undefined : lines[at];
   const maxBelow = preceding ? preceding.level + (folded.has(preceding.key) ? 0 : 1) : 0;
-  const maxLevel = Math.min(maxBelow, deepest - Math.max(0, ...heights));
+  const maxLevel = Math.min(maxBelow, deepestLevel - Math.max(0, ...heights));
   if (minLevel > maxLevel) return null;
   return { to, level: Math.max(minLevel, Math.min(wish.level, maxLevel)) };
 }

@@ -2,7 +2,7 @@ import { outlineLimits } from '@/api/outlineLimits';
 import { clean } from '@/features/proposals/cleanText';
 import { withinLimits } from '@/features/proposals/outline/withinLimits';
 import type { ProposedLine } from '@/features/proposals/proposal';
-import { deepest } from '@/features/toc/outline/outline';
+import { deepestLevel } from '@/features/toc/outline/outline';
 import { clip } from '@/text/length';
 
 /** Where in a document the lines were found. */
@@ -60,7 +60,7 @@ export function outlineOf(from: Source, raw: readonly RawLine[]): FoundOutline |
   const least = Math.min(...bounded.map(({ depth }) => depth));
   let level = -1;
   const lines = bounded.map(({ depth, title, page }) => {
-    level = Math.min(depth - least, level + 1, deepest);
+    level = Math.min(depth - least, level + 1, deepestLevel);
     return { level: level as ProposedLine['level'], title, page };
   });
   return { from, lines, cut };

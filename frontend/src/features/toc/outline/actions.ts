@@ -1,12 +1,11 @@
 import type { Pasted } from '@/features/toc/paste/paste';
-import { type Cut, halves, joined, joinStart, split } from './cut';
 import { branchesOf, type GroupMove, movedAll, movedTogether, removedAll } from './groups';
 import { moves } from './moves';
 import {
   addChapter,
   addChild,
   addSibling,
-  deepest,
+  deepestLevel,
   endOf,
   type Line,
   newLine,
@@ -14,6 +13,7 @@ import {
   spliced,
   withoutLine,
 } from './outline';
+import { halves, joined, joinStart, split, type TextRange } from './splitJoin';
 
 /** Changes of an outline, whether they come from a button, a key or a pointer. */
 export type OutlineAction =
@@ -24,7 +24,7 @@ export type OutlineAction =
   | ({ do: 'retitle' | 'insert'; key: string | null } & Quote)
   | { do: 'child' | 'sibling' | 'up' | 'down' | 'indent' | 'outdent' | 'remove'; key: string }
   | { do: 'chapter'; key?: string }
-  | ({ do: 'split'; key: string } & Cut)
+  | ({ do: 'split'; key: string } & TextRange)
   /** Removes a blank line. */
   | { do: 'erase'; key: string }
   /** Joins a line with the one before. */
@@ -127,14 +127,14 @@ function withNewLine(lines: Line[], index: number, add: typeof addChild): Outcom
 }
 
 /** With the caret at the end of the title, the new line goes after all descendants. */
-function splitAtCaret(lines: Line[], index: number, line: Line, at: Cut): Outcome {
-  const { before, after } = halves(line.title, at);
+function splitAtCaret(lines: Line[], index: number, line: Line, range: TextRange): Outcome {
+  const { before, after } = halves(line.title, range);
   if (after === '') {
     return withNewLine(lines.with(index, { ...line, title: before }), index, addSibling);
   }
   const made = newLine(line.level);
   const key = before === '' ? line.key : made.key;
-  return { lines: split(lines, index, at, made), focus: { key, part: 'title', caret: 'start' } };
+  return { lines: split(lines, index, range, made), focus: { key, part: 'title', caret: 'start' } };
 }
 
 function joinedWithBefore(lines: Line[], index: number): Outcome | null {
@@ -202,8 +202,8 @@ function withQuote(lines: Line[], action: QuoteAction): Outcome | null {
 }
 
 /**
- * Pasted lines go after the line they were pasted in and its descendants, or else at the end. A line
- * without a title becomes the first of them.
+ * Pasted lines go after the line at `index` and its descendants, or at the end if there is no such
+ * line. If it has no title, the first pasted line fills it.
  */
 function withPasted(lines: Line[], index: number, rows: readonly Pasted[]): Outcome | null {
   const line = lines[index];
@@ -231,7 +231,7 @@ function withPasted(lines: Line[], index: number, rows: readonly Pasted[]): Outc
 export function linesAtLevel(rows: readonly Pasted[], base: number): Line[] {
   let level = base - 1;
   return rows.map(({ depth, title, page }) => {
-    level = Math.min(base + depth, level + 1, deepest);
+    level = Math.min(base + depth, level + 1, deepestLevel);
     return newLine(level, title, page);
   });
 }

@@ -1,5 +1,5 @@
 import {
-  deepest,
+  deepestLevel,
   endOf,
   type Line,
   levelAt,
@@ -12,14 +12,17 @@ import {
 /** Inserts a branch (a line with its descendants) at an index, with the level or the nearest possible one. */
 function inserted(lines: readonly Line[], at: number, branch: Line[], level: number): Line[] {
   const by = Math.min(level, levelAt(lines, at - 1) + 1) - (branch[0]?.level ?? 0);
-  const placed = branch.map((line) => ({ ...line, level: Math.min(line.level + by, deepest) }));
+  const placed = branch.map((line) => ({
+    ...line,
+    level: Math.min(line.level + by, deepestLevel),
+  }));
   return normalized(spliced(lines, at, 0, placed));
 }
 
 export function canIndent(lines: readonly Line[], index: number): boolean {
   if (siblingBefore(lines, index) < 0) return false;
   const branch = lines.slice(index, endOf(lines, index));
-  return branch.every((line) => line.level < deepest);
+  return branch.every((line) => line.level < deepestLevel);
 }
 
 /** One level down, with descendants: becomes the last child of the preceding sibling. */
@@ -95,19 +98,14 @@ export function relocated(
 }
 
 /**
- * Puts removed lines back after the line they followed, wherever that is now. Lines that undo has
- * already brought back stay where they are.
+ * Puts removed lines back after the line with the key `after`, or at the end if it is gone; null stands
+ * for the beginning. Lines that undo has already brought back stay where they are.
  */
 export function restored(lines: readonly Line[], gone: Line[], after: string | null): Line[] {
   const missing = gone.filter(({ key }) => !lines.some((line) => line.key === key));
-  return inserted(lines, placeAfter(lines, after), missing, missing[0]?.level ?? 0);
-}
-
-/** The place after the line with a key, at the end if it is gone; the beginning for null. */
-function placeAfter(lines: readonly Line[], key: string | null): number {
-  if (key === null) return 0;
-  const index = lines.findIndex((line) => line.key === key);
-  return index < 0 ? lines.length : index + 1;
+  const found = lines.findIndex((line) => line.key === after);
+  const place = found < 0 ? lines.length : found + 1;
+  return inserted(lines, after === null ? 0 : place, missing, missing[0]?.level ?? 0);
 }
 
 /** What each move does with the line at an index. */

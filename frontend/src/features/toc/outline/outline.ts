@@ -21,7 +21,7 @@ export interface Spot {
   noFocus?: boolean;
 }
 
-export const deepest = 2;
+export const deepestLevel = 2;
 
 const temporary = 'temp-';
 
@@ -106,7 +106,7 @@ export function siblingBefore(lines: readonly Line[], index: number): number {
 export function normalized(lines: readonly Line[]): Line[] {
   let above = -1;
   return lines.map((line) => {
-    const level = Math.min(line.level, above + 1, deepest);
+    const level = Math.min(line.level, above + 1, deepestLevel);
     above = level;
     return level === line.level ? line : { ...line, level };
   });
@@ -126,7 +126,7 @@ export function addChapter(lines: readonly Line[], line: Line, index = -1): Line
 /** Adds a last child to a line. A line at the deepest level gets none. */
 export function addChild(lines: readonly Line[], index: number, line: Line): Line[] {
   const level = levelAt(lines, index) + 1;
-  if (level > deepest) return [...lines];
+  if (level > deepestLevel) return [...lines];
   return spliced(lines, endOf(lines, index), 0, [{ ...line, level }]);
 }
 

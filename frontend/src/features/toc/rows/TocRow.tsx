@@ -3,7 +3,7 @@ import type { Place } from '@/api/reviewTypes';
 import { MarkButton } from '@/features/notes/place/NoteMark';
 import type { OutlineAction } from '@/features/toc/outline/actions';
 import type { LineRemarks } from '@/features/toc/outline/lineRemarks';
-import { deepest, type Line } from '@/features/toc/outline/outline';
+import { deepestLevel, type Line } from '@/features/toc/outline/outline';
 import { viOutline } from '@/text/outline/viOutline';
 import { viEdit } from '@/text/record/viEdit';
 import { onePress } from '@/ui/focus/onePress';
@@ -189,7 +189,7 @@ function RowButtons({ line, canMoveUp, canMoveDown, canIndent, perform }: RowPro
   );
   return (
     <span className="tools">
-      {level < deepest && tool('add', child, 'child')}
+      {level < deepestLevel && tool('add', child, 'child')}
       {tool('up', toc.up, 'up', !canMoveUp)}
       {tool('down', toc.down, 'down', !canMoveDown)}
       {tool('outdent', toc.outdent, 'outdent', level === 0)}

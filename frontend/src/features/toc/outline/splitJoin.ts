@@ -4,10 +4,10 @@ import { type Line, spliced, withoutLine } from './outline';
  * Splits a title in two. The page stays with the first half; if that half would be blank, a blank
  * line is inserted before instead. Children follow the second half, so the reading order is kept.
  */
-export function split(lines: readonly Line[], index: number, cut: Cut, made: Line): Line[] {
+export function split(lines: readonly Line[], index: number, range: TextRange, made: Line): Line[] {
   const line = lines[index];
   if (!line) return [...lines];
-  const { before, after } = halves(line.title, cut);
+  const { before, after } = halves(line.title, range);
   const blank = { ...made, level: line.level };
   const pair =
     before === ''
@@ -38,11 +38,14 @@ export function joined(lines: readonly Line[], index: number): Line[] {
 export const joinStart = ({ title }: Line) => (title.trim() === '' ? '' : `${title.trimEnd()} `);
 
 /** The caret or the selection in a title. */
-export interface Cut {
+export interface TextRange {
   start: number;
   end: number;
 }
 
-export function halves(title: string, { start, end }: Cut): { before: string; after: string } {
+export function halves(
+  title: string,
+  { start, end }: TextRange,
+): { before: string; after: string } {
   return { before: title.slice(0, start).trimEnd(), after: title.slice(end).trimStart() };
 }
