@@ -61,7 +61,7 @@ export function Deciding({ ebook, position, action, besideFrom, noDelay, onClose
 }
 
 /** Replaces the actions of an e-book whose decision waits to be sent or is being sent. */
-export function DecisionWaits({ state }: { state: 'waiting' | 'sending' }) {
+export function PendingDecision({ state }: { state: 'waiting' | 'sending' }) {
   if (state === 'sending') return <Typography variant="body2">{viUndo.sending}</Typography>;
   return (
     <>

@@ -16,7 +16,7 @@ const Deciding = lazyPart(async () => (await import('./Deciding')).Deciding, {
   onClose: ({ onClose }) => onClose(true),
   takesKeys: () => true,
 });
-const DecisionWaits = lazyPart(async () => (await import('./Deciding')).DecisionWaits);
+const PendingDecision = lazyPart(async () => (await import('./Deciding')).PendingDecision);
 const AfterDecision = lazyPart(async () => (await import('./Deciding')).AfterDecision);
 Deciding.preload();
 
@@ -67,7 +67,7 @@ export function Decision({ ebook, position, besideFrom, onRead }: Props) {
       onAction={setRequested}
       besideFrom={besideFrom}
       focusOn={focusOn}
-      insteadOfButtons={delayed ? <DecisionWaits state={delayed} /> : deciding}
+      insteadOfButtons={delayed ? <PendingDecision state={delayed} /> : deciding}
     >
       {doneAction && <AfterDecision key={doneAction} action={doneAction} position={position} />}
     </ActionPanel>

@@ -140,7 +140,7 @@ function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
         editor={editor}
         readOnly={readOnly}
         onDone={onDone}
-        tools={toolsOpen}
+        toolsOpen={toolsOpen}
         onTools={setToolsOpen}
         onOffice={officeOpen ? null : () => setOfficeOpen(true)}
         onPdf={hasPdf && !pdfOpen ? () => setPdfOpen(true) : null}

@@ -33,8 +33,7 @@ interface Props {
   editor: OutlineEditor;
   readOnly: boolean;
   onDone: () => void;
-  /** Whether the tools for many lines are open. */
-  tools: boolean;
+  toolsOpen: boolean;
   onTools: (open: boolean) => void;
   /** Opens the panel for Word and Excel files; null if it is open. */
   onOffice: (() => void) | null;
@@ -147,15 +146,15 @@ function ImportButton({ empty, onOpen }: { empty: boolean; onOpen: () => void })
   );
 }
 
-function ToolsButton({ tools, onTools }: Props) {
+function ToolsButton({ toolsOpen, onTools }: Props) {
   return (
     <IconButton
       size="small"
-      color={tools ? 'primary' : 'default'}
+      color={toolsOpen ? 'primary' : 'default'}
       title={viOutline.tools}
       aria-label={viOutline.tools}
-      aria-expanded={tools}
-      onClick={() => onTools(!tools)}
+      aria-expanded={toolsOpen}
+      onClick={() => onTools(!toolsOpen)}
     >
       <ToolsIcon />
     </IconButton>

@@ -3,7 +3,7 @@ import { rotationOf } from '@/features/notes/page/geometry';
 import type { Frame, PageLayout } from '@/features/notes/page/useFrames';
 
 /** Events of pdf.js after which pages have another size or place, or are scrolled. */
-const moves = [
+const layoutEvents = [
   'pagesinit',
   'pagesloaded',
   'pagerendered',
@@ -34,10 +34,10 @@ export function pageLayout(bus: EventBus, view: PDFViewer, container: HTMLElemen
   const subscribe = (listener: () => void) => {
     const resized = new ResizeObserver(listener);
     resized.observe(container);
-    for (const name of moves) bus.on(name, listener);
+    for (const name of layoutEvents) bus.on(name, listener);
     return () => {
       resized.disconnect();
-      for (const name of moves) bus.off(name, listener);
+      for (const name of layoutEvents) bus.off(name, listener);
     };
   };
   return { frameOf, inSight, subscribe };

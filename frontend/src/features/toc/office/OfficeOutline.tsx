@@ -48,7 +48,7 @@ export function OfficeOutline({ editor, onClose }: Props) {
       </Typography>
       {state.phase === 'reading' && <Progress label={words.reading(state.name)} />}
       {state.phase === 'read' && (
-        <Box hidden={rewrite.filled}>
+        <Box hidden={rewrite.filledEmptyOutline}>
           <Found
             key={state.pickCount}
             found={state.found}

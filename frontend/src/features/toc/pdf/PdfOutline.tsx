@@ -38,8 +38,8 @@ export function PdfOutline({ ebook, editor, onClose }: Props) {
   return (
     <ToolPanel title={words.title} onClose={onClose}>
       <RewriteMessage rewrite={rewrite} />
-      <Reading outlines={outlines} dispatch={dispatch} />
-      {outline && !rewrite.filled && (
+      <ReadingStatus outlines={outlines} dispatch={dispatch} />
+      {outline && !rewrite.filledEmptyOutline && (
         <PdfProposal
           editor={editor}
           outline={outline}
@@ -54,13 +54,13 @@ export function PdfOutline({ ebook, editor, onClose }: Props) {
   );
 }
 
-interface ReadingProps {
+interface StatusProps {
   outlines: PdfOutlines;
   dispatch: (event: OutlinesEvent) => void;
 }
 
 /** Progress of the reading, or why nothing was found. */
-function Reading({ outlines, dispatch }: ReadingProps) {
+function ReadingStatus({ outlines, dispatch }: StatusProps) {
   const { phase } = outlines;
   const status = statusOf(outlines);
   const canRetry = phase === 'stopped' || outlines.trouble !== null;

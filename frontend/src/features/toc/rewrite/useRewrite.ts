@@ -16,8 +16,7 @@ export interface Rewrite {
   message: string;
   /** Null once undo would revert something else. */
   undo: (() => void) | null;
-  /** Whether undo would empty the outline again. */
-  filled: boolean;
+  filledEmptyOutline: boolean;
 }
 
 /** Changes many lines together. Each change shows its result, with a button that undoes it. */
@@ -33,6 +32,6 @@ export function useRewrite(editor: OutlineEditor): Rewrite {
     show: (message) => setResult({ message, before: null }),
     message: result && (isLast || before === null) ? result.message : '',
     undo: isLast ? () => editor.step('undo') : null,
-    filled: isLast && before.length === 0,
+    filledEmptyOutline: isLast && before.length === 0,
   };
 }
