@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
-import type { GroupMove } from '@/features/toc/outline/groups';
+import type { Move } from '@/features/toc/outline/moves';
 import { TocIcon, type TocIconName } from '@/features/toc/rows/TocIcons';
 import { formatNumber } from '@/text/format';
 import { viOutlineHelp } from '@/text/outline/viOutlineHelp';
@@ -17,7 +17,7 @@ const ShiftPages = lazyPart(async () => (await import('./tools/ShiftPages')).Shi
 });
 
 const { toc } = viEdit;
-const moves: { what: GroupMove; icon: TocIconName; label: string }[] = [
+const moves: { what: Move; icon: TocIconName; label: string }[] = [
   { what: 'up', icon: 'up', label: toc.up },
   { what: 'down', icon: 'down', label: toc.down },
   { what: 'outdent', icon: 'outdent', label: toc.outdent },
@@ -30,7 +30,7 @@ export function TocSelection({ editor }: { editor: OutlineEditor }) {
   const keys = lines.flatMap(({ key }) => (editor.chosen?.has(key) ? key : []));
   const off = keys.length === 0;
   const [shifting, setShifting] = useState(false);
-  const tool = (icon: TocIconName, label: string, what: GroupMove | 'remove') => (
+  const tool = (icon: TocIconName, label: string, what: Move | 'remove') => (
     <IconButton
       key={what}
       size="small"

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { OutlineAction } from '@/features/toc/outline/actions';
+import type { Move } from '@/features/toc/outline/moves';
 import type { Spot } from '@/features/toc/outline/outline';
 import { isComposing } from '@/ui/keys';
 
@@ -33,7 +34,7 @@ export type Choice = { key: string; to: string } | 'all' | 'none';
 /** The visible line before or after a line. */
 type Neighbour = (key: string, by: 1 | -1) => string | null;
 
-const moves: Record<string, 'up' | 'down' | 'indent' | 'outdent'> = {
+const moves: Record<string, Move> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowRight: 'indent',

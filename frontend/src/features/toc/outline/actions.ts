@@ -1,6 +1,6 @@
 import type { Pasted } from '@/features/toc/paste/paste';
-import { branchesOf, type GroupMove, movedAll, movedTogether, removedAll } from './groups';
-import { moves } from './moves';
+import { branchesOf, movedAll, movedTogether, removedAll } from './groups';
+import { type Move, moves } from './moves';
 import {
   addChapter,
   addChild,
@@ -22,7 +22,7 @@ export type OutlineAction =
   | { do: 'takePage'; key: string; page: number }
   /** Text of the PDF becomes a line's title, or a new line. */
   | ({ do: 'retitle' | 'insert'; key: string | null } & Quote)
-  | { do: 'child' | 'sibling' | 'up' | 'down' | 'indent' | 'outdent' | 'remove'; key: string }
+  | { do: 'child' | 'sibling' | 'remove' | Move; key: string }
   | { do: 'chapter'; key?: string }
   | ({ do: 'split'; key: string } & TextRange)
   /** Removes a blank line. */
@@ -33,7 +33,7 @@ export type OutlineAction =
   /** Replaces the whole outline, for example by one taken from the PDF. */
   | { do: 'rewrite'; lines: Line[]; focus?: Spot }
   | { do: 'drop'; keys: string[]; to: number; level: number }
-  | { do: 'group'; what: GroupMove | 'remove'; keys: string[] };
+  | { do: 'group'; what: Move | 'remove'; keys: string[] };
 
 /** One line of text marked in the PDF, and its page. */
 interface Quote {

@@ -1,8 +1,5 @@
-import { moves } from './moves';
+import { type Move, moves } from './moves';
 import { endOf, type Line, normalized } from './outline';
-
-/** Moves that can be applied to several lines together. */
-export type GroupMove = 'up' | 'down' | 'indent' | 'outdent';
 
 /** Each chosen line with its descendants, chosen or not. No line is in two branches. */
 export function branchesOf(lines: readonly Line[], keys: readonly string[]): Line[][] {
@@ -20,7 +17,7 @@ export function branchesOf(lines: readonly Line[], keys: readonly string[]): Lin
 export function movedAll(
   lines: readonly Line[],
   keys: readonly string[],
-  move: GroupMove,
+  move: Move,
 ): Line[] | null {
   const { lines: moved, stuck } = stepAll(lines, keys, move);
   return keys.length > 0 && !stuck ? moved : null;
@@ -30,12 +27,12 @@ export function movedAll(
 export function stuckLine(
   lines: readonly Line[],
   keys: readonly string[],
-  move: GroupMove,
+  move: Move,
 ): Line | null {
   return stepAll(lines, keys, move).stuck;
 }
 
-function stepAll(lines: readonly Line[], keys: readonly string[], move: GroupMove) {
+function stepAll(lines: readonly Line[], keys: readonly string[], move: Move) {
   const roots = branchesOf(lines, keys).flatMap(([root]) => root ?? []);
   if (move === 'down') roots.reverse(); // the last one must move first
   let now = [...lines];

@@ -110,3 +110,5 @@ export function restored(lines: readonly Line[], gone: Line[], after: string | n
 
 /** What each move does with the line at an index. */
 export const moves = { up: movedUp, down: movedDown, indent: indented, outdent: outdented };
+
+export type Move = keyof typeof moves;

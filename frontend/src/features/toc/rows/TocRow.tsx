@@ -3,6 +3,7 @@ import type { Place } from '@/api/reviewTypes';
 import { MarkButton } from '@/features/notes/place/NoteMark';
 import type { OutlineAction } from '@/features/toc/outline/actions';
 import type { LineRemarks } from '@/features/toc/outline/lineRemarks';
+import type { Move } from '@/features/toc/outline/moves';
 import { deepestLevel, type Line } from '@/features/toc/outline/outline';
 import { viOutline } from '@/text/outline/viOutline';
 import { viEdit } from '@/text/record/viEdit';
@@ -199,7 +200,7 @@ function RowButtons({ line, canMoveUp, canMoveDown, canIndent, perform }: RowPro
   );
 }
 
-type RowAction = 'child' | 'up' | 'down' | 'outdent' | 'indent' | 'remove';
+type RowAction = 'child' | 'remove' | Move;
 
 interface ToolProps {
   icon: TocIconName;
