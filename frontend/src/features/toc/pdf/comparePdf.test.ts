@@ -138,6 +138,7 @@ describe('RULES §17.7: an outline beside its PDF’s', () => {
     ['with few of the words', 'Kết quả|2', 'Kết luận|2'],
     ['on another page', 'Bài tập chương một|2', 'Bài tập chương hai|8'],
     ['at another level', '.Bài tập chương một|2', 'Bài tập chương một và hai|2'],
+    ['without letters', '…|2', '***|2'],
     ['without words', '1.1|2', '1.2|2'],
   ])('a title %s is another line', (_, mine, theirs) => {
     const found = compareWithPdf(mineOf('Một|1', mine), pdfOf('Một|1', theirs));

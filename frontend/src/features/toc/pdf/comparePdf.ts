@@ -80,7 +80,7 @@ function aligned(mine: readonly string[], theirs: readonly string[]): Map<number
   theirs.forEach((key, pdfIndex) => {
     const occurrence = counts.get(key) ?? 0;
     counts.set(key, occurrence + 1);
-    const found = places.get(key) ?? [];
+    const found = (key && places.get(key)) || []; // titles without letters and digits match none
     const start = Math.max(0, occurrence - maxDistance);
     const near = found.slice(start, occurrence + maxDistance + 1);
     // The last one first, so that no two of them ascend.

@@ -7,6 +7,7 @@ import { ToolPanel } from '@/features/toc/rewrite/ToolPanel';
 import { useRewrite } from '@/features/toc/rewrite/useRewrite';
 import { formatNumber } from '@/text/format';
 import { viOutlineTools as words } from '@/text/outline/viOutlineTools';
+import { withHidden } from './pageShift';
 import { ReplaceForm } from './ReplaceForm';
 import { TitleTools } from './TitleTools';
 
@@ -17,8 +18,11 @@ interface Props {
 
 /** Tools for many titles: those of the chosen lines, or of the whole outline. */
 export function TocTools({ editor, onClose }: Props) {
-  const { lines, chosen } = editor;
-  const some = chosen !== null && chosen.size > 0 ? chosen : null;
+  const { lines, chosen, folded } = editor;
+  const some = useMemo(
+    () => (chosen !== null && chosen.size > 0 ? withHidden(lines, chosen, folded) : null),
+    [lines, chosen, folded],
+  );
   const keys = useMemo(() => some ?? new Set(lines.map(({ key }) => key)), [some, lines]);
   const rewrite = useRewrite(editor);
   return (
