@@ -108,7 +108,7 @@ describe('RULES §17.7: pressed twice, proposed lines are taken once', () => {
 });
 
 function Lines({ batch }: { batch: Batch }) {
-  return <BatchLines batch={batch} lines={useStoreState(batch.list)} given={null} />;
+  return <BatchLines batch={batch} lines={useStoreState(batch.list)} csvValues={null} />;
 }
 
 describe('RULES §17.15: pressed twice, one file is removed', () => {

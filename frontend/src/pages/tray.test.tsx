@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Planned } from '@/features/batch/drafts/plan';
+import type { FilePlan } from '@/features/batch/drafts/plan';
 import { open, session } from '@/testing/page';
 import { type Task, tasks } from '@/ui/tray/tasks';
 import { batchPrefix } from '@/ui/unsaved/uploadEntries';
 
-const planned = (name: string, place: number, ebookId: string | null): Planned => ({
+const planned = (name: string, place: number, ebookId: string | null): FilePlan => ({
   name,
   size: 5,
   lastModified: 7,

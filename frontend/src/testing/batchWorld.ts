@@ -3,7 +3,7 @@ import type { EbookRecord } from '@/api/recordSchema';
 import type { Duplicates, Ebook, TocItem } from '@/api/types';
 import { Batch } from '@/features/batch/drafts/Batch';
 import type { Calls } from '@/features/batch/drafts/draftSteps';
-import { Plan } from '@/features/batch/drafts/plan';
+import { PlanStore } from '@/features/batch/drafts/plan';
 import type { Waits } from '@/features/batch/drafts/waitBeforeRetry';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
@@ -112,7 +112,7 @@ export class World {
   };
 
   batch(): Batch {
-    return new Batch(this.calls, new Plan('an'), this.waits);
+    return new Batch(this.calls, new PlanStore('an'), this.waits);
   }
 
   /** Replaces uploadFile. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { checkCsv } from '@/features/batch/csv/csvCheck';
 import type { CheckRequest } from '@/features/batch/csv/csvWorker';
-import { newPlanned } from '@/features/batch/drafts/plan';
+import { newPlan } from '@/features/batch/drafts/plan';
 import { open, session } from '@/testing/page';
 import { batchPrefix } from '@/ui/unsaved/uploadEntries';
 
@@ -32,7 +32,7 @@ const press = async (name: string) => userEvent.click(await button(name));
 
 /** Opens the batch that an earlier page left unfinished, with one file that was not created yet. */
 async function openUnfinished() {
-  localStorage.setItem(key, JSON.stringify(newPlanned(book, 1, { grade: 'Lớp 1' })));
+  localStorage.setItem(key, JSON.stringify(newPlan(book, 1, { grade: 'Lớp 1' })));
   open('/exams');
   vi.stubGlobal('Worker', CsvWorker);
   await press('Tạo từ nhiều PDF: chờ bạn');

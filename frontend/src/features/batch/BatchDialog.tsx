@@ -81,8 +81,8 @@ export function BatchDialog({ userId, files, onClose }: Props) {
         {csv && (running === 0 || !csvIsValid) && (
           <CsvPanel csv={csv} onRemove={removeCsv} onRetry={retryCheck} />
         )}
-        <BatchProgress lines={lines} storageFailed={batch.plan.storageFailed} />
-        <BatchLines batch={batch} lines={lines} given={csvValues} blocked={!csvIsValid} />
+        <BatchProgress lines={lines} storageFailed={batch.plans.storageFailed} />
+        <BatchLines batch={batch} lines={lines} csvValues={csvValues} blocked={!csvIsValid} />
       </DialogContent>
       <BatchActions
         lines={lines}

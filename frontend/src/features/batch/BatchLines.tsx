@@ -32,8 +32,8 @@ import { textOf } from './lineText';
 interface Props {
   batch: Batch;
   lines: readonly Line[];
-  /** Values from the CSV; null without one. */
-  given: ReadonlyMap<number, CsvValues> | null;
+  /** By the id of the line; null without a CSV. */
+  csvValues: ReadonlyMap<number, CsvValues> | null;
   /** Nothing is created, because the CSV has mistakes or is being checked. */
   blocked?: boolean;
 }
@@ -42,7 +42,7 @@ interface Props {
 const noValues: CsvValues = {};
 
 /** The list of files: name, size, state, and actions. */
-export function BatchLines({ batch, lines, given, blocked = false }: Props) {
+export function BatchLines({ batch, lines, csvValues, blocked = false }: Props) {
   const list = useRef<HTMLUListElement>(null);
   if (lines.length === 0) return null;
   return (
@@ -59,9 +59,9 @@ export function BatchLines({ batch, lines, given, blocked = false }: Props) {
             key={line.id}
             batch={batch}
             line={line}
-            given={given && (given.get(line.id) ?? noValues)}
+            csvValues={csvValues && (csvValues.get(line.id) ?? noValues)}
             blocked={blocked && createsDraft(line)}
-            note={given && !blocked && !given.has(line.id) ? viBatchCsv.noLine : ''}
+            note={csvValues && !blocked && !csvValues.has(line.id) ? viBatchCsv.noLine : ''}
           />
         ))}
       </Box>
@@ -98,8 +98,8 @@ function NextFailedButton({ lines, list }: NextFailedProps) {
 interface ToolsProps {
   batch: Batch;
   line: Line;
-  /** Its values from the CSV; null without a CSV. */
-  given: CsvValues | null;
+  /** The values of this line; null without a CSV. */
+  csvValues: CsvValues | null;
   blocked: boolean;
 }
 
@@ -162,7 +162,7 @@ function draftOf(state: LineState): [id: string | null, title?: string] {
   return ['draft' in state ? state.draft : null];
 }
 
-function Tools({ batch, line, given, blocked }: ToolsProps) {
+function Tools({ batch, line, csvValues, blocked }: ToolsProps) {
   const { id, file, state } = line;
   const retryable = state.kind === 'failed' || state.kind === 'cancelled';
   return (
@@ -171,7 +171,7 @@ function Tools({ batch, line, given, blocked }: ToolsProps) {
         <Button
           size="small"
           aria-label={viBatch.acceptOf(file.name)}
-          {...ariaDisabledIf(blocked, () => batch.accept(id, given))}
+          {...ariaDisabledIf(blocked, () => batch.accept(id, csvValues))}
           {...onePress}
         >
           {viBatch.accept}
@@ -180,7 +180,7 @@ function Tools({ batch, line, given, blocked }: ToolsProps) {
       {retryable && (
         <Tool
           label={viBatch.retryOf(file.name)}
-          {...ariaDisabledIf(blocked, () => batch.retry(id, given))}
+          {...ariaDisabledIf(blocked, () => batch.retry(id, csvValues))}
         >
           <RetryIcon fontSize="small" />
         </Tool>

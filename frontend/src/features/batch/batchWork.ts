@@ -5,7 +5,7 @@ import { CsvStore } from '@/features/batch/csv/csvState';
 import { Batch } from '@/features/batch/drafts/Batch';
 import { draftCalls } from '@/features/batch/drafts/draftCalls';
 import { isRunning } from '@/features/batch/drafts/lines';
-import { Plan } from '@/features/batch/drafts/plan';
+import { PlanStore } from '@/features/batch/drafts/plan';
 import { waitsOf } from '@/features/batch/drafts/waits';
 import { useStoreState } from '@/state/useStoreState';
 import { tasks } from '@/ui/tray/tasks';
@@ -28,7 +28,7 @@ const runningName = (userId: string) => `cms-batch-runs:${userId}`;
 function batchOf(userId: string, store: PagesStore): BatchWork {
   if (current?.userId === userId) return current;
   const calls = draftCalls(store.dispatch, userId);
-  const batch = new Batch(calls, new Plan(userId), waitsOf(store, userId));
+  const batch = new Batch(calls, new PlanStore(userId), waitsOf(store, userId));
   current = { userId, batch, csv: new CsvStore() };
   batch.list.subscribe(reporter(userId, batch));
   return current;

@@ -23,12 +23,12 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
   ])('with %s', async (_, text) => {
     const found = await check(text);
     expect(found.problems).toEqual([]);
-    expect(found.given.get('a.pdf')).toEqual({ title: 'Toán', author: 'Lê, Trần' });
+    expect(found.valuesByFile.get('a.pdf')).toEqual({ title: 'Toán', author: 'Lê, Trần' });
   });
 
   it('is read to its end, however many lines are blank', async () => {
     const found = await check(`file,title\n${'\n'.repeat(csvLimits.lines + 2)}a.pdf,Toán\n`);
-    expect(found.given.get('a.pdf')).toEqual({ title: 'Toán' });
+    expect(found.valuesByFile.get('a.pdf')).toEqual({ title: 'Toán' });
   });
 
   it('is read as a list is exported (RULES §6.12)', async () => {
@@ -37,7 +37,7 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
       "a.pdf,'=Đề thi,0198c0de,draft,Lê Thử,2026-01-02T03:04:05Z,2026-01-02T03:04:05Z\r\n";
     const found = await check(exported);
     expect(found.problems).toEqual([]);
-    expect(found.given.get('a.pdf')).toEqual({ title: '=Đề thi' });
+    expect(found.valuesByFile.get('a.pdf')).toEqual({ title: '=Đề thi' });
   });
 
   it.each([
@@ -47,9 +47,9 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
   ])('of an export with the cell %s gives the title %s', async (cell, title) => {
     const exported = await check(`FILE,Title,ID,Status\na.pdf,${cell},0198c0de,draft\n`);
     expect(exported.problems).toEqual([]);
-    expect(exported.given.get('a.pdf')).toEqual({ title });
+    expect(exported.valuesByFile.get('a.pdf')).toEqual({ title });
     const typed = await check(`file,title\na.pdf,${cell}\n`);
-    expect(typed.given.get('a.pdf')).toEqual({ title: cell });
+    expect(typed.valuesByFile.get('a.pdf')).toEqual({ title: cell });
   });
 
   it('is read with the headings of the template, which lists the files', async () => {
@@ -57,13 +57,13 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     const template = templateFor(names);
     const empty = await check(template, names);
     expect(empty.problems).toEqual([]);
-    expect(empty.given).toEqual(new Map(names.map((name) => [name, {}])));
+    expect(empty.valuesByFile).toEqual(new Map(names.map((name) => [name, {}])));
     const [, ...labels] = template.slice(1).trim().split('\r\n')[0]?.split(',') ?? [];
     const values = 'Toán,Mô tả,Số học,Lớp 6,tiếng anh,Lê,NXB Mẫu,2021,12,số';
     expect(labels).toHaveLength(values.split(',').length);
     const filled = await check(template.replace(/(?<=a\.pdf),+/u, `,${values}`), names);
     expect(filled.problems).toEqual([]);
-    expect(filled.given.get('a.pdf')).toEqual({
+    expect(filled.valuesByFile.get('a.pdf')).toEqual({
       title: 'Toán',
       description: 'Mô tả',
       subject: 'Số học',
@@ -80,7 +80,7 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
   it('has a heading in another spelling (RULES §6.3)', async () => {
     const found = await check('Tên tệp,TỪ KHOÁ\na.pdf,số\n');
     expect(found.problems).toEqual([]);
-    expect(found.given.get('a.pdf')).toEqual({ tags: 'số' });
+    expect(found.valuesByFile.get('a.pdf')).toEqual({ tags: 'số' });
   });
 
   it('is a template in which no name of a file becomes a formula', async () => {
@@ -93,7 +93,7 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     ]);
     const read = await check(template, names);
     expect(read.problems).toEqual([]);
-    expect([...read.given.keys()]).toEqual(names);
+    expect([...read.valuesByFile.keys()]).toEqual(names);
   });
 
   it('says that a column is there twice, under whichever of its names', async () => {
@@ -104,14 +104,14 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
 
   it('takes precedence over the PDF; an empty cell does not', async () => {
     const found = await check('file,title,author,grade\na.pdf,Toán 7,,Lớp 7\n');
-    const values = valuesFor(proposal, found.given.get('a.pdf'));
+    const values = valuesFor(proposal, found.valuesByFile.get('a.pdf'));
     expect(values).toMatchObject({ title: 'Toán 7', author: 'Lê', grade: 'Lớp 7' });
   });
 
   it('may have texts of several lines, and quotes in quotes', async () => {
     const found = await check('file,description,title\na.pdf,"Dòng 1\r\nDòng 2","Sách ""hay"""\n');
     expect(found.problems).toEqual([]);
-    expect(found.given.get('a.pdf')).toEqual({
+    expect(found.valuesByFile.get('a.pdf')).toEqual({
       description: 'Dòng 1\nDòng 2',
       title: 'Sách "hay"',
     });
@@ -120,7 +120,7 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
   it('knows a file by its name however its marks are composed', async () => {
     const found = await check('file,title\nToa\u0301n.pdf,Toán\n', ['Toán.pdf']);
     expect(found.problems).toEqual([]);
-    expect([...found.given.keys()]).toEqual(['Toán.pdf']);
+    expect([...found.valuesByFile.keys()]).toEqual(['Toán.pdf']);
   });
 
   it.each([

@@ -23,8 +23,8 @@ export interface CsvCheck {
   problemCount: number;
   /** Number of lines without the header. */
   lineCount: number;
-  /** The values for each file, by its comparable name. None while any line has an error. */
-  given: Map<string, CsvValues>;
+  /** By the comparable name of the file. Empty if any line has an error. */
+  valuesByFile: Map<string, CsvValues>;
 }
 
 /** Number of errors shown; after correcting them the user drops the file again. */
@@ -45,14 +45,14 @@ export async function checkCsv(
   if (typeof csv === 'string') return refused(0, viBatchCsv.trouble[csv]);
   const [header, ...lines] = csv.lines;
   if (!header) return refused(1, viBatchCsv.empty);
-  const { problems, given } = checkLines(header, lines, fileNames, now);
+  const { problems, valuesByFile } = checkLines(header, lines, fileNames, now);
   problems.push(...csv.broken.map((line) => ({ line, text: viBatchCsv.quotes })));
   problems.sort((a, b) => a.line - b.line);
   return {
     problems: problems.slice(0, maxShown),
     problemCount: problems.length,
     lineCount: lines.length,
-    given: problems.length > 0 ? new Map() : given,
+    valuesByFile: problems.length > 0 ? new Map() : valuesByFile,
   };
 }
 
@@ -61,7 +61,7 @@ const refused = (line: number, text: string): CsvCheck => ({
   problems: [{ line, text }],
   problemCount: 1,
   lineCount: 0,
-  given: new Map(),
+  valuesByFile: new Map(),
 });
 
 function checkLines(
@@ -75,7 +75,7 @@ function checkLines(
   const headings = header.cells.map((cell) => cell.trim());
   headerProblems(headings).forEach(reportAt(header.number));
   const exported = headings.some(isExportColumn);
-  const given = new Map<string, CsvValues>();
+  const valuesByFile = new Map<string, CsvValues>();
   const firstLineOf = new Map<string, number>();
   const fileCounts = counted(fileNames.map(comparableName));
   for (const { number, cells } of lines) {
@@ -88,9 +88,9 @@ function checkLines(
     const values = csvValuesOf(row);
     valueProblems(values, now).forEach(reportAt(number));
     if (earlierLine === undefined) firstLineOf.set(file, number);
-    given.set(file, values);
+    valuesByFile.set(file, values);
   }
-  return { problems, given };
+  return { problems, valuesByFile };
 }
 
 function counted(names: readonly string[]): Map<string, number> {
@@ -146,10 +146,10 @@ function csvValuesOf(row: Partial<Record<Column, string>>): CsvValues {
 }
 
 /** Checks values by the form's rules and by rules that a form's inputs enforce by themselves. */
-function valueProblems(given: CsvValues, now: Date): string[] {
+function valueProblems(values: CsvValues, now: Date): string[] {
   // The title may come from the PDF.
-  const problems = fieldProblems({ ...emptyValues, title: '-', ...given }, now);
-  for (const [name, value] of Object.entries(given) as [FieldName, string][]) {
+  const problems = fieldProblems({ ...emptyValues, title: '-', ...values }, now);
+  for (const [name, value] of Object.entries(values) as [FieldName, string][]) {
     const field = fieldOf(name);
     const unfit = field.widget === 'lines' ? controlInLines : control;
     if (unfit.test(value)) problems.push(`${fieldLabels[name]}: ${viBatchCsv.controlCharacter}`);

@@ -29,7 +29,7 @@ export const severalCsvs: CsvCheck = {
   problems: [{ line: 0, text: viBatchCsv.onlyOne }],
   problemCount: 1,
   lineCount: 0,
-  given: new Map(),
+  valuesByFile: new Map(),
 };
 
 function reduce(state: CsvState, event: CsvEvent): CsvState {

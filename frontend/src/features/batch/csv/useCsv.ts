@@ -42,8 +42,8 @@ export const isValid = (csv: Csv | null) => csv === null || csv.check?.problemCo
 export function csvValuesByLine(lines: readonly Line[], csv: Csv): Map<number, CsvValues> {
   const all = new Map<number, CsvValues>();
   for (const { id, file } of lines) {
-    const given = csv.check?.given.get(comparableName(file.name));
-    if (given) all.set(id, given);
+    const values = csv.check?.valuesByFile.get(comparableName(file.name));
+    if (values) all.set(id, values);
   }
   return all;
 }

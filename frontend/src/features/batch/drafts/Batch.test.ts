@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { files, kinds, newWorld, pdf, proposal, runToEnd, untilEnded } from '@/testing/batchWorld';
 import { until } from '@/testing/until';
-import { Plan } from './plan';
+import { PlanStore } from './plan';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
 
@@ -20,7 +20,7 @@ describe('RULES §17.15: many PDFs', () => {
     expect(world.outlines.get('book-1')).toMatchObject([{ title: 'Chương 1', page_number: 1 }]);
     expect([...world.books.values()][0]).toMatchObject({ title: 'Toán 6', tags: 'số, hình' });
     expect(world.mostAtOnce).toBe(3);
-    expect(new Plan('an').all()).toEqual([]);
+    expect(new PlanStore('an').all()).toEqual([]);
   });
 
   it('leave out printed pages that lead nowhere', async () => {
@@ -51,7 +51,7 @@ describe('RULES §17.15: many PDFs', () => {
     await untilEnded(batch);
     expect(kinds(batch)).toEqual(['done', 'done']);
     expect(world.books.size).toBe(2);
-    expect(new Plan('an').all()).toEqual([]);
+    expect(new PlanStore('an').all()).toEqual([]);
   });
 
   it('that are added while others run wait to be started, and are lost to none', async () => {
@@ -98,7 +98,7 @@ describe('RULES §17.15: what was broken off', () => {
     await dead.add(files(5));
     dead.start();
     await until(() => expect(world.count(point)).toBe(3));
-    expect(new Plan('an').all().filter(({ finished }) => !finished)).toHaveLength(5);
+    expect(new PlanStore('an').all().filter(({ finished }) => !finished)).toHaveLength(5);
     world.before = () => {};
     world.atOnce = 0;
     const batch = world.batch();
@@ -112,7 +112,7 @@ describe('RULES §17.15: what was broken off', () => {
     expect(world.outlines.size).toBe(5);
     const again = point === 'pdf' ? 3 : 0;
     expect(world.count('pdf')).toBe(5 + again);
-    expect(new Plan('an').all()).toEqual([]);
+    expect(new PlanStore('an').all()).toEqual([]);
   });
 
   it('is not what another file of the same name, size and time is', async () => {
@@ -169,7 +169,7 @@ describe('RULES §17.15: what was broken off', () => {
       message: 'Hết chỗ',
       draft: 'book-1',
     });
-    expect(new Plan('an').all().filter(({ finished }) => !finished)).toHaveLength(1);
+    expect(new PlanStore('an').all().filter(({ finished }) => !finished)).toHaveLength(1);
     world.before = () => {};
     batch.retry(1);
     await untilEnded(batch);
@@ -219,7 +219,7 @@ describe('RULES §17.15: what was broken off', () => {
       expect(kinds(batch)).toEqual(['cancelled']);
       expect(world.count('create')).toBe(0);
       expect(duplicates).toHaveBeenCalledTimes(step === 'duplicates' ? 1 : 0);
-      expect(new Plan('an').all()).toEqual([]);
+      expect(new PlanStore('an').all()).toEqual([]);
     },
   );
 });

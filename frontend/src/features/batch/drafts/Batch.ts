@@ -12,7 +12,7 @@ import {
 import type { CsvValues } from './fields';
 import { isFinished, isInBatch, isOver, isRunning, type Line, type LineState } from './lines';
 import { checkFiles, type FileIdentity, identityOf, sameFile } from './picked';
-import { isBegun, newPlanned, type Plan, type Planned, withCsv } from './plan';
+import { type FilePlan, isBegun, newPlan, type PlanStore, withCsv } from './plan';
 import { type Waits, waitBeforeRetry } from './waitBeforeRetry';
 
 /** Number of files processed in parallel. */
@@ -28,7 +28,7 @@ export class Batch {
 
   constructor(
     readonly calls: Calls,
-    readonly plan: Plan,
+    readonly plans: PlanStore,
     readonly waits: Waits,
   ) {}
 
@@ -37,7 +37,7 @@ export class Batch {
 
   /** Lists what an earlier page left unfinished, unless this page has its own batch. */
   restore(): void {
-    const all = this.plan.all();
+    const all = this.plans.all();
     if (this.lines().length > 0 || all.every(({ finished }) => finished)) return;
     for (const planned of all) this.#append(planned, restoredState(planned));
   }
@@ -68,8 +68,8 @@ export class Batch {
   }
 
   /** The plan of a file that an earlier page has finished; null for others. */
-  async #finishedBefore(file: File): Promise<Planned | null> {
-    const planned = this.plan.find(file);
+  async #finishedBefore(file: File): Promise<FilePlan | null> {
+    const planned = this.plans.find(file);
     if (!planned?.finished) return null;
     const digest = await this.calls.digestOfEnds(file).catch(() => null); // reported when it is started
     return planned.digest === digest ? planned : null;
@@ -77,7 +77,7 @@ export class Batch {
 
   /** The state of an added file, which an earlier page may have begun. */
   #initialState(id: number, file: File, hasCsv: boolean): LineState {
-    const planned = this.plan.find(file);
+    const planned = this.plans.find(file);
     if (!planned || planned.finished) return { kind: 'ready' };
     this.#progress.set(id, { file, planned, proposal: null });
     return { kind: hasCsv && !isBegun(planned) ? 'ready' : 'queued' };
@@ -95,7 +95,7 @@ export class Batch {
   remove(id: number): void {
     const line = this.#find(id);
     const hasPlan = line?.state.kind === 'needsFile' || this.#progress.has(id);
-    if (line && hasPlan) this.plan.remove(line.file);
+    if (line && hasPlan) this.plans.remove(line.file);
     this.list.set(this.lines().filter((other) => other !== line));
     this.#forget(id);
     this.#tidy();
@@ -104,7 +104,7 @@ export class Batch {
   /** Removes all files that are not in progress; created drafts stay. */
   discard(): void {
     for (const line of this.lines().filter((one) => !isRunning(one))) {
-      if (isInBatch(line)) this.plan.remove(line.file);
+      if (isInBatch(line)) this.plans.remove(line.file);
       this.#forget(line.id);
     }
     this.list.set(this.lines().filter(isRunning));
@@ -121,37 +121,37 @@ export class Batch {
     const ready = this.lines().filter(({ state }) => state.kind === 'ready');
     for (const { id } of ready) {
       const file = this.#files.get(id) as File;
-      const before = this.#progress.get(id)?.planned ?? newPlanned(file, id, {});
+      const before = this.#progress.get(id)?.planned ?? newPlan(file, id, {});
       const planned = withCsv(before, csvValues && (csvValues.get(id) ?? {}));
       this.#progress.set(id, { file, planned, proposal: null });
-      this.plan.save(planned); // before the first call, so that none is lost if the page is closed now
+      this.plans.save(planned); // before the first call, so that no file is lost if the page is closed now
     }
     for (const { id } of ready) this.#show(id, { kind: 'queued' });
     this.#startQueued();
   }
 
   /** Tries again, with the values that the CSV has now; null without a CSV. */
-  retry(id: number, given: CsvValues | null = null): void {
+  retry(id: number, csvValues: CsvValues | null = null): void {
     const progress = this.#progress.get(id);
     if (progress) {
-      progress.planned = withCsv(progress.planned, given);
-      this.plan.save(progress.planned);
+      progress.planned = withCsv(progress.planned, csvValues);
+      this.plans.save(progress.planned);
     }
     this.#show(id, { kind: 'queued' });
     this.#startQueued();
   }
 
   /** Creates a draft although it may be a duplicate. */
-  accept(id: number, given: CsvValues | null = null): void {
+  accept(id: number, csvValues: CsvValues | null = null): void {
     const progress = this.#progress.get(id);
     if (progress) progress.accepted = true;
-    this.retry(id, given);
+    this.retry(id, csvValues);
   }
 
   cancel(id: number): void {
     this.#abort(id);
     const planned = this.#progress.get(id)?.planned;
-    if (planned && !isBegun(planned)) this.plan.remove(planned);
+    if (planned && !isBegun(planned)) this.plans.remove(planned);
   }
 
   /** Interrupts everything in progress; it can be resumed later. */
@@ -190,11 +190,11 @@ export class Batch {
     for (let pausesBefore = 0; ; ) {
       try {
         const made = await makeDraft(progress, this.calls, {
-          save: (planned) => this.plan.save(planned),
+          save: (planned) => this.plans.save(planned),
           show: (doing) => signal.aborted || this.#show(id, { kind: 'doing', doing }),
           signal,
         });
-        this.plan.save({ ...progress.planned, finished: true });
+        this.plans.save({ ...progress.planned, finished: true });
         progress.proposal = null; // frees the memory of the cover
         return { kind: 'done', ...made };
       } catch (error) {
@@ -213,13 +213,13 @@ export class Batch {
   #failed(progress: DraftProgress, error: unknown): LineState {
     const { file, planned } = progress;
     if (error instanceof DraftGone) {
-      this.plan.remove(file);
-      progress.planned = newPlanned(file, planned.place, planned.given);
+      this.plans.remove(file);
+      progress.planned = newPlan(file, planned.place, planned.given);
       return { kind: 'failed', message: viBatch.gone, draft: null };
     }
     if (error instanceof Unusable)
-      this.plan.remove(file); // the file stays unusable, so there is nothing to resume
-    else this.plan.save(planned);
+      this.plans.remove(file); // the file stays unusable, so there is nothing to resume
+    else this.plans.save(planned);
     return { kind: 'failed', message: messageOf(error), draft: planned.ebookId };
   }
 
@@ -227,10 +227,10 @@ export class Batch {
     return { kind: 'cancelled', draft: this.#progress.get(id)?.planned.ebookId ?? null };
   }
 
-  /** Once all files are done, the plan has nothing to resume. */
+  /** Removes the plans once all files are done, because nothing is left to resume. */
   #tidy(): void {
     if (!this.lines().every(isOver)) return;
-    for (const { file } of this.lines()) this.plan.remove(file);
+    for (const { file } of this.lines()) this.plans.remove(file);
   }
 
   #find = (id: number) => this.lines().find((line) => line.id === id);
@@ -240,7 +240,7 @@ export class Batch {
   }
 }
 
-const restoredState = ({ finished, ebookId }: Planned): LineState =>
+const restoredState = ({ finished, ebookId }: FilePlan): LineState =>
   finished && ebookId
     ? { kind: 'finished', draft: ebookId }
     : { kind: 'needsFile', draft: ebookId };

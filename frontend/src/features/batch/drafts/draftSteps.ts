@@ -10,7 +10,7 @@ import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { itemsOf, newLinesOf } from '@/features/toc/outline/outline';
 import { viPick } from '@/text/record/viPick';
 import { valuesFor } from './fields';
-import { hasExpiredKey, newPlanned, type Planned } from './plan';
+import { type FilePlan, hasExpiredKey, newPlan } from './plan';
 
 /** What the creation of a draft calls; calls of the API reject with the server's problem. */
 export interface Calls {
@@ -64,12 +64,12 @@ export interface DraftProgress {
   file: File;
   /** The user wants a draft although there may be such an e-book. */
   accepted?: boolean;
-  planned: Planned;
+  planned: FilePlan;
   proposal: Proposal | null;
 }
 
 interface ProgressListener {
-  save: (planned: Planned) => void;
+  save: (planned: FilePlan) => void;
   show: (doing: Doing) => void;
   signal: AbortSignal;
 }
@@ -116,7 +116,7 @@ async function checkPlan(progress: DraftProgress, calls: Calls): Promise<void> {
     throw new Error(viPick.unreadable(file.name)); // the browser's own message is in English
   });
   if (planned.digest === digest && !hasExpiredKey(planned)) return;
-  const fresh = newPlanned(file, planned.place, planned.given);
+  const fresh = newPlan(file, planned.place, planned.given);
   progress.planned = { ...fresh, digest, key: calls.newKey() };
 }
 

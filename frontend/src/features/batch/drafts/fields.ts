@@ -9,7 +9,7 @@ export type CsvValues = Partial<FormValues>;
 export const comparableName = (name: string) => name.normalize('NFC').trim();
 
 /** The form values for a file. The CSV takes precedence over what was read from the PDF. */
-export function valuesFor(pdf: Proposal, given: CsvValues = {}): FormValues {
+export function valuesFor(pdf: Proposal, csvValues: CsvValues = {}): FormValues {
   const fills = fillsOf(pdf, {
     values: emptyValues,
     marks: {},
@@ -17,5 +17,5 @@ export function valuesFor(pdf: Proposal, given: CsvValues = {}): FormValues {
     focused: null,
     creating: true,
   });
-  return { ...withFilled(emptyValues, fills), ...given };
+  return { ...withFilled(emptyValues, fills), ...csvValues };
 }

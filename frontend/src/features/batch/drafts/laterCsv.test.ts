@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { files, kinds, newWorld, pdf, untilEnded } from '@/testing/batchWorld';
 import { until } from '@/testing/until';
 import type { Batch } from './Batch';
-import { Plan } from './plan';
+import { PlanStore } from './plan';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
 
@@ -59,7 +59,7 @@ describe('RULES §17.16: the values of a CSV that is corrected after the start',
     expect(kinds(batch)).toEqual(['failed']);
     world.before = () => new Promise(() => {}); // the tab is gone
     batch.retry(1, corrected);
-    expect(new Plan('an').all()).toMatchObject([{ given: corrected }]);
+    expect(new PlanStore('an').all()).toMatchObject([{ given: corrected }]);
   });
 
   it('go into a possible duplicate that is accepted', async () => {
@@ -77,7 +77,7 @@ describe('RULES §17.16: the values of a CSV that is corrected after the start',
     batch.restore();
     await batch.add([pdf('hai.pdf', 'đôi')], () => true);
     expect(kinds(batch)).toEqual(['ready']);
-    expect(new Plan('an').all()).toHaveLength(1);
+    expect(new PlanStore('an').all()).toHaveLength(1);
     batch.start(new Map([[1, corrected]]));
     await untilEnded(batch);
     expect(grades()).toEqual(['Lớp 6']);
@@ -119,6 +119,6 @@ describe('RULES §17.15: a file without a draft', () => {
     const batch = world.batch();
     await batch.add([pdf('hai.pdf', 'đôi')], () => true);
     batch.remove(1);
-    expect(new Plan('an').all()).toEqual([]);
+    expect(new PlanStore('an').all()).toEqual([]);
   });
 });

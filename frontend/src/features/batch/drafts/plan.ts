@@ -9,7 +9,7 @@ import { type FileIdentity, identityOf } from './picked';
  * The progress of a file, kept in this browser for each user, so that adding the file again resumes
  * it. The server knows which bytes have arrived; the plan ensures that the draft is created once.
  */
-export interface Planned extends FileIdentity {
+export interface FilePlan extends FileIdentity {
   /** Its position in the batch. */
   place: number;
   /** The values of its line in the CSV. */
@@ -30,7 +30,7 @@ export interface Planned extends FileIdentity {
 }
 
 /** A plan whose creation was not sent yet. */
-export const newPlanned = (file: FileIdentity, place: number, given: CsvValues): Planned => ({
+export const newPlan = (file: FileIdentity, place: number, given: CsvValues): FilePlan => ({
   ...identityOf(file),
   place,
   given,
@@ -43,15 +43,15 @@ export const newPlanned = (file: FileIdentity, place: number, given: CsvValues):
 });
 
 /** Whether the creation was sent. From then on the values stay, so that it can be repeated. */
-export const isBegun = ({ fields, ebookId }: Planned): boolean =>
+export const isBegun = ({ fields, ebookId }: FilePlan): boolean =>
   fields !== null || ebookId !== null;
 
 /** The plan with the values of the current CSV, if there is one and the creation was not sent. */
-export const withCsv = (planned: Planned, given: CsvValues | null): Planned =>
+export const withCsv = (planned: FilePlan, given: CsvValues | null): FilePlan =>
   given && !isBegun(planned) ? { ...planned, given } : planned;
 
 /** Whether the creation was sent so long ago that the server, which keeps keys for a day, may not know its key. */
-export const hasExpiredKey = ({ fields, at }: Planned): boolean =>
+export const hasExpiredKey = ({ fields, at }: FilePlan): boolean =>
   fields !== null && Date.now() - at >= keyLifetimeMs;
 
 const keyLifetimeMs = 23 * 3_600_000;
@@ -61,7 +61,7 @@ const lifetimeMs = 30 * 24 * 3_600_000;
  * The stored progress of a user's batch. Each file has its own storage key, so that windows do not
  * overwrite each other.
  */
-export class Plan {
+export class PlanStore {
   /** Storage is full or blocked. */
   storageFailed = false;
   readonly #prefix: string;
@@ -70,18 +70,18 @@ export class Plan {
     this.#prefix = `${batchPrefix}${userId}:`;
   }
 
-  all(): Planned[] {
+  all(): FilePlan[] {
     return keysUnder(this.#prefix)
       .flatMap((key) => this.#read(key) ?? [])
       .sort((a, b) => a.place - b.place);
   }
 
   /** The stored progress of a file, found without reading the file. */
-  find(file: FileIdentity): Planned | undefined {
+  find(file: FileIdentity): FilePlan | undefined {
     return this.#read(this.#keyOf(file)) ?? undefined;
   }
 
-  save(planned: Planned): void {
+  save(planned: FilePlan): void {
     if (!writeJson(this.#keyOf(planned), planned)) this.storageFailed = true;
   }
 
@@ -94,15 +94,15 @@ export class Plan {
   }
 
   /** Reads a plan; one that is too old is removed. If only its key is too old, the creation begins again. */
-  #read(key: string): Planned | null {
-    const planned = readJson<Planned>(key);
+  #read(key: string): FilePlan | null {
+    const planned = readJson<FilePlan>(key);
     const age = Date.now() - (planned?.at ?? 0);
     if (!planned || age >= lifetimeMs) {
       writeText(key, null);
       return null;
     }
     return hasExpiredKey(planned)
-      ? { ...newPlanned(planned, planned.place, planned.given), at: planned.at }
+      ? { ...newPlan(planned, planned.place, planned.given), at: planned.at }
       : planned;
   }
 }

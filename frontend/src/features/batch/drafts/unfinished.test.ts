@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
 import { files, kinds, newWorld, pdf, runToEnd, untilEnded } from '@/testing/batchWorld';
 import { until } from '@/testing/until';
-import { newPlanned, Plan } from './plan';
+import { newPlan, PlanStore } from './plan';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
 
@@ -35,7 +35,7 @@ describe('RULES §17.15: an unfinished batch', () => {
     expect(kinds(batch)).toEqual(restored.map((kind) => (kind === 'needsFile' ? 'done' : kind)));
     expect(world.count('read')).toBe(reads + 1);
     expect(world.books.size).toBe(3);
-    expect(new Plan('an').all()).toEqual([]);
+    expect(new PlanStore('an').all()).toEqual([]);
   });
 
   it('continues through three pages that die, each file once, with the values of its CSV', async () => {
@@ -60,7 +60,7 @@ describe('RULES §17.15: an unfinished batch', () => {
     expect(kinds(last).every((kind) => kind === 'done' || kind === 'finished')).toBe(true);
     const grades = [...world.books.values()].map(({ grade }) => grade).sort();
     expect(grades).toEqual(all.map((_, i) => `Lớp ${i + 1}`));
-    expect(new Plan('an').all()).toEqual([]);
+    expect(new PlanStore('an').all()).toEqual([]);
   });
 
   it('is not listed if nothing of it is left to do; its files are recognized', async () => {
@@ -78,8 +78,8 @@ describe('RULES §17.15: an unfinished batch', () => {
   });
 
   it('remembers a creation without response for a day, and its file for 30', async () => {
-    const plan = new Plan('an');
-    const creation = { ...newPlanned(files(1)[0] as File, 1, { grade: 'Lớp 6' }), key: 'key-1' };
+    const plan = new PlanStore('an');
+    const creation = { ...newPlan(files(1)[0] as File, 1, { grade: 'Lớp 6' }), key: 'key-1' };
     const fields = fieldsOf(emptyValues);
     plan.save({ ...creation, fields, at: Date.now() - 22 * hour });
     expect(plan.all()).toMatchObject([{ key: 'key-1', fields, given: { grade: 'Lớp 6' } }]);
@@ -115,7 +115,7 @@ describe('RULES §17.15: an unfinished batch', () => {
     const batch = await runToEnd(world.batch(), files(1));
     batch.remove(1);
     expect(batch.lines()).toEqual([]);
-    expect(new Plan('an').all()).toEqual([]);
+    expect(new PlanStore('an').all()).toEqual([]);
     expect(world.books.size).toBe(1);
   });
 
@@ -143,7 +143,7 @@ describe('RULES §17.15: an unfinished batch', () => {
     batch.restore();
     batch.discard();
     expect(batch.lines()).toEqual([]);
-    expect(new Plan('an').all()).toEqual([]);
+    expect(new PlanStore('an').all()).toEqual([]);
     expect(world.books.size).toBe(3);
   });
 
@@ -159,6 +159,6 @@ describe('RULES §17.15: an unfinished batch', () => {
     await batch.add(files(1));
     expect(kinds(batch)).toEqual(['doing', 'needsFile', 'refused']);
     batch.discard();
-    expect(new Plan('an').all()).toMatchObject([{ name: 'sách-1.pdf' }]);
+    expect(new PlanStore('an').all()).toMatchObject([{ name: 'sách-1.pdf' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyProposal } from '@/features/proposals/proposal';
 import { files, kinds, newWorld, pdf, runToEnd, untilEnded } from '@/testing/batchWorld';
-import { Plan } from './plan';
+import { PlanStore } from './plan';
 
 vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
 
@@ -29,7 +29,7 @@ describe('RULES §17.15: files of a batch', () => {
     const message = expect.stringContaining(`“sách-1.pdf” ${why}`);
     expect(batch.lines()[0]?.state).toEqual({ kind: 'failed', message, draft: null });
     expect(world.count('create')).toBe(0);
-    expect(new Plan('an').all()).toEqual([]);
+    expect(new PlanStore('an').all()).toEqual([]);
   });
 
   it('that can no longer be read from the disk say so, and continue once they can', async () => {
