@@ -30,7 +30,7 @@ interface Props {
 
 /** Changes the user's own password. */
 export function PasswordDialog({ user, onClose }: Props) {
-  const { form, submit, refusal, typedMeanwhile } = useChange(onClose);
+  const { form, submit, refusal, typedMeanwhile } = usePasswordChange(onClose);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="password-title">
       <Formik
@@ -74,11 +74,12 @@ export function PasswordDialog({ user, onClose }: Props) {
 }
 
 /** Closes after the change, unless something was typed meanwhile, which was not sent. */
-function useChange(onClose: () => void) {
+function usePasswordChange(onClose: () => void) {
   const [change] = useChangePasswordMutation();
   const notify = useNotice();
   const isOpen = useIsMounted();
-  const perhapsReplaced = useRef<string>(null); // by a change whose response was lost
+  // The current password as sent with a change whose response was lost.
+  const perhapsReplaced = useRef<string>(null);
   return useSentForm<PasswordValues, null>({
     initial: noPasswords,
     send: async ({ current, next }) => {

@@ -14,11 +14,11 @@ export function figuresOf(part: HealthPart): string[] {
 }
 
 /** A figure, unless it is missing. */
-const number = (n: number | undefined, text: (n: string) => string) =>
+const figure = (n: number | undefined, text: (n: string) => string) =>
   n === undefined ? '' : text(formatNumber(n));
 
 /** A figure that is left out if it is 0 or missing. */
-const count = (n: number | undefined, text: (n: string) => string) => (n ? number(n, text) : '');
+const count = (n: number | undefined, text: (n: string) => string) => (n ? figure(n, text) : '');
 
 const time = (at: string | undefined, text: (at: string) => string) =>
   at === undefined ? '' : text(formatTime(at));
@@ -29,7 +29,7 @@ function database({ version, schema, schema_expected: expected, read_only }: Hea
     version ? words.postgres(version) : '',
     behind
       ? words.schemaBehind(formatNumber(schema), formatNumber(expected))
-      : number(schema, words.schema),
+      : figure(schema, words.schema),
     read_only ? words.readOnly : '',
   ];
 }
@@ -62,9 +62,9 @@ function share(
 
 function jobs({ failed, undelivered, waiting, running, oldest_seconds: oldest }: HealthPart) {
   return [
-    number(failed, words.failed),
+    figure(failed, words.failed),
     count(undelivered, words.undelivered),
-    number(waiting, words.waiting),
+    figure(waiting, words.waiting),
     count(running, words.running),
     oldest ? words.oldest(formatDuration(oldest)) : '',
   ];
@@ -74,7 +74,7 @@ function index({ built, pending }: HealthPart) {
   const many = pending !== undefined && pending >= maxCounted;
   return [
     built === false ? words.notBuilt : '',
-    number(pending, many ? words.pendingMany : words.pending),
+    figure(pending, many ? words.pendingMany : words.pending),
   ];
 }
 
@@ -92,7 +92,7 @@ function ageOf(at: string): string {
 function backups({ last_at, objects, problems }: HealthPart) {
   return [
     last_at === undefined ? '' : words.lastBackup(formatTime(last_at), ageOf(last_at)),
-    number(objects, words.objects),
+    figure(objects, words.objects),
     count(problems, words.problems),
   ];
 }
@@ -110,9 +110,9 @@ function verification(part: HealthPart) {
   const { last_at, ebooks, accounts, findings, broken, broken_accounts } = part;
   return [
     time(last_at, words.lastVerification),
-    number(ebooks, words.ebooks),
-    number(accounts, words.accounts),
-    number(findings, words.findings),
+    figure(ebooks, words.ebooks),
+    figure(accounts, words.accounts),
+    figure(findings, words.findings),
     count(broken, words.broken),
     count(broken_accounts, words.brokenAccounts),
   ];

@@ -36,8 +36,8 @@ export class LiveClient {
   private running: AbortController | null = null;
   private hideTimer: ReturnType<typeof setTimeout> | undefined;
   private heardAt: number;
-  /** The latest events of this tab's stream, and when they came. */
-  private recent: { events: LiveEvent[]; at: number }[] = [];
+  /** Events of this tab's stream, and when they came. Older ones are dropped when new ones come. */
+  private received: { events: LiveEvent[]; at: number }[] = [];
 
   constructor(private readonly options: Options) {
     this.heardAt = options.since;
@@ -104,7 +104,7 @@ export class LiveClient {
     const token = this.options.token();
     if (!token) return { why: 'forbidden' };
     const onEvents = (events: LiveEvent[]) => {
-      this.recent = [...this.latest(), { events, at: Date.now() }];
+      this.received = [...this.recent(), { events, at: Date.now() }];
       this.channel?.postMessage(events);
       this.heard(events);
     };
@@ -113,15 +113,15 @@ export class LiveClient {
     return (await this.options.refresh()) ? { why: 'ended' } : { why: 'lost' };
   }
 
-  private latest() {
-    return this.recent.filter(
+  private recent() {
+    return this.received.filter(
       ({ events, at }) => events.length > 0 && Date.now() - at < repeatedMs,
     );
   }
 
-  /** Forwards the latest events with their times: the tab that asked skips those from before its requests. */
+  /** Forwards the recent events with their times: the tab that asked skips those from before its requests. */
   private repeat(): void {
-    const timed = this.latest().map(({ events, at }) =>
+    const timed = this.recent().map(({ events, at }) =>
       events.map((event) => ({ ...event, at: Math.min(event.at, at) })),
     );
     if (timed.length > 0) this.channel?.postMessage(timed.flat());

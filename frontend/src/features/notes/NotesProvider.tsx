@@ -41,7 +41,7 @@ interface Props {
 /** Used by screens without a reader. */
 const noPageInView: PageInView = new Store<number | null>(null);
 
-/** The state, its dispatch, and whether reading the notes is postponed. */
+/** The state, its dispatch, and whether the notes are not loaded for now (`skip`). */
 function useNotesState(ebookId: string, ebook: Ebook | undefined) {
   const address = useLocation(); // another object each time that a link is followed
   const [stored, dispatch] = useReducer(notesReducer, ebookId, initialNotesState);
@@ -99,7 +99,7 @@ export function NotesProvider({
     ...loaded,
     ebook,
     screen,
-    reading: !skip,
+    loadsNotes: !skip,
     failed,
     inView,
     goTo,

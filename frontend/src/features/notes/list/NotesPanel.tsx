@@ -24,7 +24,7 @@ export function NotesPanel() {
 }
 
 function Notes({ context }: { context: NotesContextValue }) {
-  const { ebook, reading, load } = context;
+  const { ebook, loadsNotes, load } = context;
   const userId = useUser()?.id ?? '';
   const loadIfDrafted = useEffectEvent(() => {
     if (hasNoteDrafts(userId, ebook.id)) load();
@@ -43,7 +43,7 @@ function Notes({ context }: { context: NotesContextValue }) {
           )
         }
       >
-        {reading ? (
+        {loadsNotes ? (
           <NoteList context={context} />
         ) : (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

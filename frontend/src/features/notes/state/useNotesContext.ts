@@ -13,7 +13,7 @@ export interface NotesContextValue extends Omit<NotesState, 'ebookId' | 'needed'
   ebook: Ebook;
   screen: Screen;
   /** The notes are loaded or being loaded. */
-  reading: boolean;
+  loadsNotes: boolean;
   /** Undefined until loaded. */
   notes: readonly Note[] | undefined;
   /** Numbers of open notes by `placeKey`. */
