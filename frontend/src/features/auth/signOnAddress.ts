@@ -1,6 +1,6 @@
 import { paths } from '@/ui/paths';
 
-/** Where a sign-on ends that was begun in a new tab, because the old one has unsaved work. */
+/** Where a sign-on in a new tab ends. The old tab stays open, because it has unsaved work. */
 export const newTabTarget = `${paths.login}?back`;
 
 /** The address that begins a sign-in by the identity provider, which ends at the page `next`. */

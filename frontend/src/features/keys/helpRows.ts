@@ -38,7 +38,7 @@ function unmappedRows(group: Group): readonly HelpRow[] {
 
 const isOffered = (command: Parameters<typeof commandOf>[0]) => commandOf(command) !== null;
 
-/** They work only in a text field, which does not have the focus while the help is open. */
+/** Keys of text fields. None is available while the help is open, because the help has the focus. */
 const writingRows: readonly HelpRow[] = [
   { keys: ['Alt+1–9'], label: viKeys.insertReason, available: false },
   { keys: ['Ctrl+Enter'], label: viKeys.send, available: false },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isTyping } from './presses';
 
-/** Types of fields that get the letters. Those for passwords and e-mail do not: the user has not seen the field. */
+/** Types of fields that get the letters; not passwords and e-mail, because the user has not seen the field. */
 const textTypes = new Set(['text', 'search', 'textarea']);
 
 /** Keys that are part of typing. Vietnamese keyboards send Backspace and a new letter to correct a letter. */

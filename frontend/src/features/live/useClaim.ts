@@ -10,8 +10,9 @@ const renewMs = 10 * 60_000;
 const minRenewMs = 60_000;
 
 /**
- * Claims the e-book while it is open and visible to someone who may decide on it, so that others
- * see it. Another window of the same user may show it too, so only the last one ends the claim.
+ * Claims the e-book while someone who may decide on it has it open and visible, so that others see
+ * who is reviewing it. Other windows of the same user may show it too; only the last one ends the
+ * claim.
  */
 export function useClaim(ebook: Ebook): void {
   const { id } = ebook;

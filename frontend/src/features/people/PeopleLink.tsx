@@ -3,7 +3,7 @@ import { viProfile } from '@/text/people/viProfile';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 
-/** Leads administrators to the accounts. It is shown by role, like the menu; the server enforces access. */
+/** A link to the accounts, for administrators. The server enforces access. */
 export function PeopleLink() {
   if (useUser()?.role !== 'ADMIN') return null;
   return (

@@ -1,6 +1,6 @@
 import { viWebhooks } from '@/text/people/viWebhooks';
 
-/** The usual causes of no response, by what the server's network library says of them. */
+/** The usual causes of a missing response, by the words of the server's network library. */
 const causes: readonly (readonly [RegExp, keyof typeof viWebhooks.causes])[] = [
   [/private network/, 'private'],
   [/connection refused/, 'refused'],
@@ -11,7 +11,7 @@ const causes: readonly (readonly [RegExp, keyof typeof viWebhooks.causes])[] = [
   [/no route to host|network is unreachable/, 'unreachable'],
 ];
 
-/** Why a receiver gave no response, in words where the cause is known, with the technical text. */
+/** Why a receiver did not respond: the technical text, after an explanation if the cause is known. */
 export function causeOf(technical: string): string {
   const known = causes.find(([pattern]) => pattern.test(technical));
   return known

@@ -67,7 +67,7 @@ function RemarkList({ ebook }: { ebook: Ebook }) {
   );
 }
 
-/** Shown before anything is typed, with a link to the form. */
+/** Says that a submission needs a PDF, with a link to add one. */
 function NoPdf({ ebook }: { ebook: Ebook }) {
   return (
     <Alert severity="error" sx={{ mb: 2 }}>

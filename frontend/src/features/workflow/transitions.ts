@@ -36,8 +36,8 @@ interface ActionFacts {
 }
 
 /**
- * What the server does not say about each action. The action's words are in `viEbooks` and
- * `viBulk`, its icon is in `actionIcons`. The server says who may take it now and whether it requires a comment.
+ * What the server does not say about each action; it says who may take the action now and whether a
+ * comment is required. The action's words are in `viEbooks` and `viBulk`, its icon in `actionIcons`.
  */
 export const actionFacts: Record<ActionName | LoggedAction, ActionFacts> = {
   edit: {},

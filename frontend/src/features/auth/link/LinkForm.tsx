@@ -66,7 +66,7 @@ export function LinkForm({ secret, purpose, onDone }: Props) {
 }
 
 function useLinkForm({ secret, purpose, onDone }: Props, initial: LinkValues) {
-  const perhapsUsed = useRef(false); // it was sent, and the response was lost
+  const perhapsUsed = useRef(false); // a request was sent, and its response was lost
   return useSentForm<LinkValues, { email: string; text: string }>({
     initial,
     send: async (values) => {

@@ -33,7 +33,7 @@ export const isRunning = ({ state }: Line) => running.includes(state.kind);
 /** It failed, and the user has to act. */
 export const isWrong = ({ state }: Line) => state.kind === 'refused' || state.kind === 'failed';
 
-/** Whether the button of its line creates a draft. Lines that are ready have none: they start together. */
+/** Whether a button on the line creates a draft. Ready lines have no button: they start together. */
 export const createsDraft = ({ state }: Line) =>
   state.kind === 'possibleDuplicate' ||
   ((state.kind === 'failed' || state.kind === 'cancelled') && state.draft === null);
@@ -50,7 +50,7 @@ const removable: ReadonlySet<LineState['kind']> = new Set([
   'failed',
 ]);
 
-/** A refused file is only listed. Its plan, if there is one, belongs to another line of the same file. */
+/** A refused file is only listed. A plan of the file, if any, belongs to another line. */
 export const isInBatch = ({ state }: Line) => state.kind !== 'refused';
 
 /** Nothing is left to do for it. */
