@@ -11,7 +11,7 @@ import { BulkQuestion } from './BulkQuestion';
 import { unchangedIds } from './bulkRun';
 import { type BulkDecisionProps, useBulkDecision } from './useBulkDecision';
 
-/** Asks, shows the progress, and then the result of each e-book. */
+/** A decision on several e-books: the question, the progress, and the result of each. */
 export function BulkDialog(props: BulkDecisionProps) {
   const { action, ebooks: chosen } = props.decision;
   const { included: ebooks, leftOut, checkbox } = useSkipUnchecked(action === 'submit', chosen);

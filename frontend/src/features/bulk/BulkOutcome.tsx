@@ -50,7 +50,7 @@ export function BulkOutcome({ action, outcome, error, besideChanged, undo }: Pro
         <Part
           good
           title={viBulk.done[action](formatNumber(done.length))}
-          // After another try more is done, which needs an undo of its own.
+          // A retry may add e-books. The key then makes a new undo button.
           undo={undo && <Fragment key={done.length}>{undo(done)}</Fragment>}
         >
           {done.map((ebook) => (

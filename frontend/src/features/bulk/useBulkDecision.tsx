@@ -21,7 +21,7 @@ export interface BulkDecisionProps {
   onChoose: (ids: string[]) => void;
 }
 
-/** Sends a decision on several e-books, immediately or after a moment for taking it back. */
+/** Sends a decision on several e-books, immediately or after a delay in which it can be taken back. */
 export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
   const { decision, onClose, onChoose } = props;
   const { action, ebooks } = decision;

@@ -18,7 +18,7 @@ interface Options {
   onShow: (ids: string[]) => void;
 }
 
-/** Decides on several e-books after a moment in which that can be taken back. */
+/** Sends a decision on several e-books after a delay in which it can be taken back. */
 export function useDelayedBulk({ decision, send, onDone, onShow }: Options) {
   const { action, ebooks } = decision;
   const userId = useUser()?.id ?? '';

@@ -46,7 +46,7 @@ export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
 }
 
 /**
- * Sends a decision after a moment in which it can be taken back. The comment is kept until the server
+ * Sends a decision after a delay in which it can be taken back. The comment is kept until the server
  * accepts the decision or the page is closed; it is shown again if the user takes the decision back.
  */
 export function useDecideLater(ebook: Ebook, action: Transition, comment: Comment) {
