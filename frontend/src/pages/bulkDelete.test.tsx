@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ebook, theList } from '@/testing/ebooks';
 import { open } from '@/testing/page';
-import { noConnection } from '@/testing/server';
+import { type ApiRequest, jsonResponse, noConnection } from '@/testing/server';
 
 const remove = 'POST /ebooks/bulk/delete';
 const restore = 'POST /ebooks/bulk/restore';
@@ -27,12 +27,16 @@ async function deleteBoth(results: object[]) {
     [remove]: { data: { results } },
     [restore]: noConnection,
   });
+  await deleteChosen(2);
+  return server;
+}
+
+async function deleteChosen(count: number) {
   await screen.findAllByRole('link', { name: 'Sách một' });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Chọn tất cả trên trang này' }));
   const bar = within(await screen.findByRole('region', { name: 'Các eBook đã chọn' }));
   await userEvent.click(bar.getByRole('button', { name: 'Xóa' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Xóa 2 eBook' }));
-  return server;
+  await userEvent.click(await screen.findByRole('button', { name: `Xóa ${count} eBook` }));
 }
 
 const pressUndo = async () =>
@@ -54,6 +58,39 @@ describe('RULES §10.18: deleting can be undone', () => {
     expect(calls[1]?.headers.get('idempotency-key')).toBeTruthy();
     expect(calls[1]?.headers.get('idempotency-key')).toBe(calls[0]?.headers.get('idempotency-key'));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Hoàn tác' })).toBeNull());
+  });
+
+  it('only once, also where a retry deletes the rest afterwards', async () => {
+    const many = Array.from({ length: 11 }, (_, n) =>
+      ebook({ ...books[0], id: `0198c0de-0000-7000-8000-0000000002${10 + n}` }),
+    );
+    const resultsOf = ({ body }: ApiRequest) => ({
+      data: {
+        results: (body as { items: { id: string }[] }).items.map(({ id }) => ({
+          id,
+          ebook: { ...books[0], id, version: 9 },
+        })),
+      },
+    });
+    let lost = true;
+    const server = open('/ebooks', 'MANAGER', {
+      ...theList(many),
+      [remove]: (request) =>
+        lost && server.of(remove).length > 1
+          ? noConnection()
+          : jsonResponse(200, resultsOf(request)),
+      [restore]: (request) => jsonResponse(200, resultsOf(request)),
+    });
+    await deleteChosen(11);
+    await pressUndo();
+    await screen.findByText('Đã khôi phục 10 eBook');
+    lost = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Thử lại với 1 eBook' }));
+    await screen.findByText('Đã xóa 1 eBook');
+    await pressUndo();
+    await screen.findByText('Đã khôi phục 1 eBook');
+    const restored = server.of(restore).map(({ body }) => (body as { items: [] }).items.length);
+    expect(restored).toEqual([10, 1]);
   });
 
   it('and says how many were not restored', async () => {

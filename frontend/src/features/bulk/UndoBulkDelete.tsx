@@ -45,18 +45,22 @@ function UndoInNotice({ deleted, idempotencyKey }: Props & { idempotencyKey: str
   );
 }
 
+interface UndoProps extends Props {
+  onRestored: (ids: readonly string[]) => void;
+}
+
 /** The undo beside the result of a deletion that was refused for some. */
-export function UndoBulkDelete({ deleted }: Props) {
+export function UndoBulkDelete({ deleted, onRestored }: UndoProps) {
   const [key] = useState(newKey);
   const [undone, setUndone] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { isLoading, restore } = useRestoreDeleted(deleted, key);
+  const { isLoading, restore } = useRestoreDeleted(deleted, key, onRestored);
   const undo = async () => {
     const why = await restore();
     setFailure(why);
     setUndone(why === null);
   };
-  if (undone) return null;
+  if (undone || deleted.length === 0) return null;
   return (
     <>
       <Button size="small" ref={keepsFocusOnPage} {...ariaDisabledIf(isLoading, undo)}>
@@ -71,7 +75,11 @@ export function UndoBulkDelete({ deleted }: Props) {
  * Restores the e-books that were just deleted: users who may delete may also restore. `restore`
  * resolves to the reason if it failed for all of them, else to null.
  */
-function useRestoreDeleted(deleted: readonly Ebook[], key: string) {
+function useRestoreDeleted(
+  deleted: readonly Ebook[],
+  key: string,
+  onRestored?: UndoProps['onRestored'],
+) {
   const dispatch = useDispatch();
   const [perform, { isLoading }] = usePerformBulkMutation();
   const notify = useNotice();
@@ -81,6 +89,7 @@ function useRestoreDeleted(deleted: readonly Ebook[], key: string) {
     const { data, error } = await perform(call);
     if (error) return errorMessage(error);
     const refused = data.flatMap((result) => ('error' in result ? [result.error.message] : []));
+    onRestored?.(data.flatMap((result) => ('error' in result ? [] : [result.id])));
     dispatch(invalidateAfterBulk());
     const restored = viBulk.done.restore(formatNumber(data.length - refused.length));
     const [why] = refused;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePerformBulkMutation } from '@/api/ebooks/bulk';
+import type { Ebook } from '@/api/types';
 import type { Comment } from '@/features/workflow/useComment';
 import { useIsMounted } from '@/state/useIsMounted';
 import { formatNumber } from '@/text/format';
@@ -40,16 +41,25 @@ export function useBulkDecision(props: BulkDecisionProps, comment: Comment) {
     notify(noticeOf(action, outcome));
   };
   const send = (text: string, { inOneCall = false } = {}) => {
+    // Undone before a retry, whose result offers to undo the rest.
+    const restored = new Set<string>();
+    const stillDeleted = (done: readonly Ebook[]) => done.filter(({ id }) => !restored.has(id));
+    const undoDelete = (done: readonly Ebook[]) => (
+      <UndoBulkDelete
+        deleted={stillDeleted(done)}
+        onRestored={(ids) => ids.map((id) => restored.add(id))}
+      />
+    );
     comment.markSending();
     return bulk.confirm({
       action,
       title,
       ebooks,
       inOneCall,
-      undo: action === 'delete' ? (done) => <UndoBulkDelete deleted={done} /> : undefined,
+      undo: action === 'delete' ? undoDelete : undefined,
       call: (batch) => performBulk({ action, comment: text, reasons: comment.reasons, ...batch }),
       onSettled: (outcome) => {
-        settle(outcome);
+        settle({ ...outcome, done: stillDeleted(outcome.done) });
         if (isMounted() && !inOneCall && unchangedIds(outcome).length === 0) onClose([]);
       },
     });
