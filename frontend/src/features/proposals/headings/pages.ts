@@ -4,8 +4,8 @@ import { countersIn } from './counters';
 import { beginningOf, type Ending, endingOf } from './endings';
 import { numberingOf } from './numbering';
 
-/** Whether the page numbers of a list are before the titles or behind them. */
-export type Side = 'before' | 'behind';
+/** Whether the page numbers of a list are before the titles or after them. */
+export type Side = 'before' | 'after';
 
 /**
  * The title and page of each line of contents; null for a line without a page. A number after a
@@ -50,12 +50,12 @@ export const pageValue = (printed: string): number | null =>
 
 /** Numbers before titles are pages if they ascend, but not one by one as those of headings do. */
 export function sideOf(lines: readonly string[]): Side {
-  const behind = lines.filter((line) => endingOf(line)).length;
-  if (lines.length < 3 || behind > 0.3 * lines.length) return 'behind';
+  const atEnd = lines.filter((line) => endingOf(line)).length;
+  if (lines.length < 3 || atEnd > 0.3 * lines.length) return 'after';
   const numbers = lines.flatMap((line) => arabicValue(beginningOf(line)?.printed) ?? []);
-  if (numbers.length < 3 || numbers.length < 0.6 * lines.length) return 'behind';
+  if (numbers.length < 3 || numbers.length < 0.6 * lines.length) return 'after';
   const steps = numbers.slice(1).map((number, i) => number - (numbers[i] ?? 0));
   const falls = steps.filter((step) => step < 0).length;
   const single = steps.filter((step) => step === 1).length;
-  return falls > 0.1 * steps.length || single > 0.8 * steps.length ? 'behind' : 'before';
+  return falls > 0.1 * steps.length || single > 0.8 * steps.length ? 'after' : 'before';
 }

@@ -81,7 +81,7 @@ function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage 
   const otherAt = below.findIndex(beginsOtherList);
   const lines = (otherAt < 0 ? below : below.slice(0, otherAt)).filter(isPossibleEntry);
   const texts = lines.map(withTabs);
-  const side = before?.side ?? (headingAt < 0 ? 'behind' : sideOf(texts));
+  const side = before?.side ?? (headingAt < 0 ? 'after' : sideOf(texts));
   const counts = countsOf(texts, side);
   const isContents =
     headingAt < 0
@@ -135,7 +135,10 @@ function areHeadings(texts: readonly string[], endings: readonly (Ending | null)
   return headings.length >= 0.8 * texts.length;
 }
 
-/** Without the foot, if it is the number of the contents page itself: lower than the pages above it. */
+/**
+ * The lines without the contents page's own number at the foot, which is lower than the numbers
+ * above.
+ */
 function withoutFoot(lines: readonly TextLine[]): TextLine[] {
   const values = lines.map((line) => {
     const ending = endingOf(withTabs(line));
