@@ -53,8 +53,8 @@ export function languageOf(tag: unknown, text: string): Language | null {
 /** Recognised by the short words that are frequent in every English text. */
 function isEnglish(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const small = new Set(['the', 'of', 'and', 'to', 'in', 'is', 'for', 'that', 'with', 'are']);
-  return words.filter((word) => small.has(word)).length > 0.12 * words.length;
+  const frequent = new Set(['the', 'of', 'and', 'to', 'in', 'is', 'for', 'that', 'with', 'are']);
+  return words.filter((word) => frequent.has(word)).length > 0.12 * words.length;
 }
 
 /** The year of publication, from XMP only: the Info dictionary has only the date of the file. */

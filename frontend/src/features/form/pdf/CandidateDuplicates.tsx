@@ -28,12 +28,12 @@ function useSha256(file: File | null): string | null {
   const [known, setKnown] = useState<{ file: File; sha256: string | null } | null>(null);
   useEffect(() => {
     if (!file) return;
-    const stop = new AbortController();
-    sha256InWorker(file, stop.signal).then(
+    const controller = new AbortController();
+    sha256InWorker(file, controller.signal).then(
       (sha256) => setKnown({ file, sha256 }),
       () => undefined, // a hint is not worth a message
     );
-    return () => stop.abort();
+    return () => controller.abort();
   }, [file]);
   return known?.file === file ? known.sha256 : null;
 }

@@ -79,17 +79,17 @@ function useReading(
   const [list] = useLazyListValuesQuery();
   useEffect(() => {
     if (!file || !reading) return;
-    const stop = new AbortController();
+    const controller = new AbortController();
     const ask: AskValues = (field, prefix) => list({ field, prefix }, true).unwrap();
     const release = picked.hold();
-    void read(file, { signal: stop.signal, ask }, (proposal, done) => {
+    void read(file, { signal: controller.signal, ask }, (proposal, done) => {
       const error = done && inspectFileModule.now()?.whyUnusable(proposal, file.name);
       if (error) picked.refuse('upload', file, error);
       else dispatchProposal({ do: 'know', proposal, done });
       if (done || proposal.pages !== null) release(); // a PDF with pages is usable
     });
     return () => {
-      stop.abort();
+      controller.abort();
       release();
     };
   }, [file, reading, list, dispatchProposal, picked]);

@@ -20,12 +20,12 @@ const labelBetweenBars =
   /^\|\s*(?:tác giả|biên soạn|chủ biên|sinh viên(?: thực hiện)?|svth)\s*\|$/iu;
 
 /** Empty if the names are on the next line; undefined without a label. */
-const namesBehindLabel = (text: string) =>
+const namesAfterLabel = (text: string) =>
   labelBetweenBars.test(text) ? '' : authorLabel.exec(text)?.[1];
 
 /**
- * The authors of the metadata whose names are on the first pages, as these spell them. If one of
- * them is in a list of students, all students of the list.
+ * The authors of the metadata whose names are on the first pages, spelled as there. If one of them
+ * is in a list of students, all students of the list.
  */
 export function authorsFromMetadata(authors: readonly string[], first: FirstPages): string | null {
   const names = authors.flatMap((one) =>
@@ -67,7 +67,10 @@ function studentsWith(names: readonly string[], { lines }: FirstPages): string[]
   return all.length > 1 ? all : null;
 }
 
-/** A name of two words, completed by those right before or behind it on the pages: "Lương Văn" + "Minh". */
+/**
+ * A name of two words, completed by the words right before or after it on the pages: "Lương Văn" +
+ * "Minh".
+ */
 function wholeName(name: string, first: FirstPages, names: readonly string[]): string {
   if (name.split(' ').length !== 2) return name;
   const texts = first.lines.flatMap(({ text, chunks }) => [text, ...chunks.map((one) => one.text)]);
@@ -101,12 +104,12 @@ const lecturerLine = /^(?:giảng viên|gv|lecture|instructor)/iu;
 const studentsLine = /^(?:sinh viên|sv|học viên|nhóm sinh viên|thành viên|nhóm thực hiện)/iu;
 /** The mark or number of a line in a list. */
 const listMark = /^(?:[-+•*]|\d+[.)]) /u;
-/** The number or the class of a student behind a name: "– 18120026", "(MSSV: 18120026)". */
+/** The number or the class of a student after a name: "– 18120026", "(MSSV: 18120026)". */
 const studentSuffix =
   / ?[-–:(]? ?(?:(?:MSSV|Mã số) ?:? ?)?(?:[A-Z]{0,4}\d{5,}|[A-Z]\d{2}[A-Z]{3,4}\d{3}|(?<=[-–(] ?)[A-Z]{3,5}\d{4})\)?$/u;
 /** Longer lines name nobody. */
 const maxLineLength = 1000;
-/** The number of a student behind a name is shorter. */
+/** The number of a student after a name is at most this long. */
 const maxNumberLength = 40;
 
 /** A line of a list of names without its mark and the number of a student: "1. Lê An – 18120026". */
@@ -123,7 +126,7 @@ export function printedAuthors(first: FirstPages): string | null {
   const lines = first.pages.slice(0, 2).flatMap((page) => page.map(({ text }) => text));
   const ofStudents = lines.some((text) => studentsLine.test(text) || isStudent(text));
   for (const [i, text] of lines.entries()) {
-    const list = namesBehindLabel(text);
+    const list = namesAfterLabel(text);
     if (list === undefined || (ofStudents && lecturerLine.test(text))) continue;
     const below = lines.slice(i + 1);
     const named = namesOf(list === '' ? (below.shift() ?? '') : list);
