@@ -1,6 +1,6 @@
 /**
- * Invisible characters, and those that change the writing direction. The server removes some of them
- * itself: those of the direction, and soft hyphens, because a search does not find a word with one.
+ * Invisible characters, and those that change the writing direction. The server, too, removes
+ * direction marks and soft hyphens: a search would not find a word that contains one.
  */
 const hidden = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gu;
 

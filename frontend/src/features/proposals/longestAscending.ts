@@ -1,6 +1,6 @@
 /**
- * Indexes of a longest subsequence of numbers that never falls, or that always rises, by patience
- * sorting. Nulls are left out.
+ * Indexes of a longest subsequence of numbers that never falls, or always rises if `strictly`, by
+ * patience sorting. Nulls are left out.
  */
 export function longestAscending(
   numbers: readonly (number | null)[],

@@ -6,7 +6,7 @@ interface Props extends ButtonProps {
   nextFocus: RefObject<HTMLElement | null>;
 }
 
-/** A button that is removed once it is not needed, also while it has the focus. */
+/** A button that is removed once it is not needed, even while it has the focus. */
 export function TemporaryButton({ nextFocus, ...props }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

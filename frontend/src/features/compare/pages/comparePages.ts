@@ -92,8 +92,9 @@ export function identifyingTexts(...books: (readonly PageContent[])[]): (text: s
 }
 
 /**
- * Returns a function that gives a page's key. Pages with the same key are matched, though they may look
- * different. A text that identifies its page is the whole key; otherwise the picture belongs to it.
+ * Returns a function that gives a page's key. Pages with the same key are matched, though they may
+ * look different. A text that identifies its page is the whole key; otherwise the key includes the
+ * picture.
  */
 function keysFor(...books: (readonly PageContent[])[]): (page: PageContent) => string {
   const identifies = identifyingTexts(...books);

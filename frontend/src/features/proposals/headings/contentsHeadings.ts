@@ -12,8 +12,8 @@ const contentsHeadings = new Set(
   ].map(squeezed),
 );
 /**
- * The headings of the columns: "Trang", "TT   Nội dung   Trang số". A word is read in one way only
- * ("contents tt", never "content stt"), because each word with two ways would double the time.
+ * The headings of the columns: "Trang", "TT   Nội dung   Trang số". Each word matches in one way only
+ * ("contents tt", never "content stt"): every word with two ways would double the time.
  */
 const columns =
   /^(?:(?:tt|stt|số tt|nội dung|mục lục|tên bài|đề mục|mục|bài|chương|contents|content(?!stt)|title)[\s:/.]*)*(?:số trang|trang số|trang|tr\.|pages?)[\s:.]*$/iu;

@@ -69,7 +69,7 @@ export function endingOf(line: string): Ending | null {
   if (!number) return null;
   const before = text.slice(0, -number.length);
   const bare = before.replace(dotsAtEnd, '');
-  // A dot right behind the title belongs to it unless it is the first of a leader.
+  // A dot right after the title belongs to it unless it is the first of a leader.
   const title = /^\.\s+$/u.test(before.slice(bare.length)) ? `${bare}.` : bare;
   if (bare === '') return null;
   const printed = number.toLowerCase();
@@ -103,7 +103,7 @@ function unsureEnding(title: string, gap: string, printed: string): Ending | nul
 }
 
 /**
- * Whether a gap leads to a page: "…", two or more dots, a tab or two spaces, or a single dot behind
+ * Whether a gap leads to a page: "…", two or more dots, a tab or two spaces, or a single dot after
  * a space. A single space does not: "Chương 1".
  */
 function leadsToPage(gap: string): boolean {

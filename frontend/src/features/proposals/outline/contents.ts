@@ -87,7 +87,7 @@ class EntryJoiner {
    */
   #extendAbove(line: TextLine, title: string, startsEntry: boolean): boolean {
     const above = this.#above;
-    // Without a title, so that only place and length decide: this title has its page already.
+    // No title is passed, so only place and length decide: a title with a page is finished.
     if (!above || startsEntry || !continues(above.last, '', line, this.#width)) return false;
     above.entry.title += ` ${title}`;
     above.last = line;

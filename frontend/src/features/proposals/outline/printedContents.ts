@@ -111,7 +111,7 @@ interface Link {
   dest: unknown;
 }
 
-/** The link at the height of a line and nearest to it: another column may have its own beside it. */
+/** The nearest link at the height of a line: another column may have one at the same height. */
 function linkOn({ x, right, y }: TextLine, links: readonly Link[]): Link | undefined {
   const gap = ({ rect: [from = 0, , to = 0] }: Link) => Math.max(0, from - right, x - to);
   return links

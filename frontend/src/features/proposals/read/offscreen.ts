@@ -72,7 +72,7 @@ export async function drawOffscreen(
     viewport,
     background: 'white',
   });
-  // Counted in ticks: while the machine stands still, no time passes.
+  // Counted in ticks, because the timer does not run while the machine sleeps.
   let ticks = 0;
   const timer = setInterval(() => {
     ticks += 1;

@@ -69,7 +69,7 @@ async function sourceOf(pdf: Blob | FileLink, signal: AbortSignal): Promise<Byte
 }
 
 /**
- * Local files are read in large ranges. Those from the store are small, so that little more is
+ * Local files are read in large ranges, files of the store in small ones, so that little more is
  * downloaded than is needed.
  */
 const localChunk = 4 * 1024 * 1024;

@@ -29,7 +29,10 @@ const isOverprinted = (word: string) =>
   vietnamese.test(word) &&
   (word.length > maxSyllableLength || /\p{Ll}\p{Lu}{2}/u.test(word) || doubled.test(word));
 
-/** More than one word is no syllable, such as "SUẤTT", "HỌHC"; one may be an abbreviation or foreign. */
+/**
+ * Several words that are not syllables, such as "SUẤTT", "HỌHC"; one may be an abbreviation or
+ * foreign.
+ */
 const areOverprinted = (words: readonly string[]) =>
   words.some(isOverprinted) ||
   words.filter((word) => vietnamese.test(word) && !isSyllable(word)).length > 1;
@@ -84,7 +87,7 @@ function withoutEnd(text: string, sign: RegExp): string {
   return text.slice(0, end);
 }
 
-/** A text without the bracket that does not close, and what follows it: that was cut. */
+/** The text before a bracket that is not closed: the rest of the title was cut off. */
 function withoutOpenBracket(text: string): string {
   const open = text.indexOf('(', text.lastIndexOf(')') + 1);
   return open < 0 ? text : withoutEnd(text.slice(0, open), signsBeforeBracket);

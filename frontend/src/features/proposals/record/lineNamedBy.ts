@@ -13,7 +13,7 @@ const linesFromTop = 12;
 const maxLines = 3;
 /** A shorter title may agree with a line by chance. */
 const minLetters = 8;
-/** A title that keeps a smaller share of its letters may, too. */
+/** So may a title that keeps a smaller share of its letters. */
 const minKept = 0.6;
 
 /**

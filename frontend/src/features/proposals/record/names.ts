@@ -26,10 +26,10 @@ export function isPersonName(text: string): boolean {
   );
 }
 
-/** Words that no name has behind the surname, as in "Phạm vi của biến". */
+/** Words that no name has after the surname, as in "Phạm vi của biến". */
 const phrase = /\s(?:vi|của|và|là|các|trong|với|theo|cho|về|bị|số|học|thuyết)(?:\s|$)/iu;
 
-/** Whether a text is the name of a Vietnamese, by the commonest surnames. */
+/** Whether a text is a Vietnamese name, judged by the commonest surnames. */
 export const isVietnameseName = (text: string): boolean =>
   surname.test(text) && isPersonName(text) && !phrase.test(text) && text.split(/\s+/u).length <= 5;
 

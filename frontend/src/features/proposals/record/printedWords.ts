@@ -9,7 +9,7 @@ const institutionInside =
 /** Labels before names, dates and numbers. */
 const label =
   /^(?:tên (?:sinh viên|nhóm|bài giảng|học phần|môn)|họ (?:và )?tên|tác giả|biên soạn|chủ biên|giảng viên|giáo viên|gv(?:hd)?|cbgd|sinh viên|sv(?:th)?|học viên|niên khóa|cán bộ|thực hiện|người (?:(?:biên )?soạn|hướng dẫn|thực hiện|phản biện)|nhóm (?:sinh viên|thực hiện|trưởng|tác giả)|mssv|thành viên|mã (?:số|đề|ngành|môn|lớp|học phần|sv|sinh viên)|author|by(?=\s|:|$)|instructor|lecturer|lectured by|student|supervisor|advisor|email|e-mail|tel(?=[\s.:]|$)|đt(?=[\s.:]|$)|điện thoại|website|http|www|thời (?:gian|lượng)|ngày|hệ\s*:|dự án\s*:|học kỳ|năm học|version|phiên bản|lưu hành|tài liệu lưu|tái bản|in lần|trang\b|page\b|(?:company |your )?logo$)/iu;
-/** The same, where a colon or a number follows: "Nhóm 4", but not "Nhóm hữu hạn". */
+/** Labels only if a colon or a number follows: "Nhóm 4", but not "Nhóm hữu hạn". */
 const labelOfValue =
   /^(?:nhóm|tổ|khối|lớp|mã|ngành|khóa|khoá|người|họ|hướng dẫn|môn(?: học)?|học phần|chuyên ngành|name|subject|course|class|group)(?:\s[^:\d]{0,25})?\s*(?::|\d)/iu;
 /** A date at the end of a line: "Hà Nội, tháng 5 năm 2012". */
@@ -20,7 +20,7 @@ const place =
 const address = /@|:\/\/|www\.|\.(?:com|edu|vn|org|net|COM|EDU|VN|ORG)\b/u;
 const degree = /^(?:(?:gs|pgs|ts|tskh|ths|th\.s|ks|cn|bs|dr|prof|msc)\.?\s)/iu;
 
-/** The number of a student behind a name, and the marks before a line: "- Lê An – 18120026". */
+/** The number of a student after a name: "- Lê An – 18120026". */
 const student = /(?:[-–:(]\s*[A-Z]{0,4}\s?\d{5,}|\s\d{6,}|[-–:(]\s*[A-Z]\d{2}[A-Z]{3,5}\d{3})\)?$/u;
 export const leadingMarks = /^[^\p{L}\p{N}]+/u;
 

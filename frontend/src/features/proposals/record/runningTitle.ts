@@ -11,7 +11,7 @@ const trailingPageNumber =
 /** The title must be above this many pages. */
 const headedPages = 3;
 
-/** The title printed above each of the first pages; null if it is not the same one. */
+/** The title printed above each of the first pages; null if it is not the same on each. */
 export function runningTitle(pages: readonly (readonly TextLine[])[]): string | null {
   const [one = [], ...others] = pages.map(headingParts);
   if (pages.length < headedPages) return null;

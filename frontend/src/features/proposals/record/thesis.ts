@@ -39,7 +39,7 @@ const degree =
 export const isKindWithTopic = (text: string): boolean =>
   thesis.test(text) && specificWords(text).length >= minWords;
 
-/** Such a kind without the words for a degree; null if another line may be the topic. */
+/** A kind with its topic, without the words for a degree; null if another line may be the topic. */
 export function kindWithTopic(
   { text, size }: Block,
   candidates: readonly TextLine[],

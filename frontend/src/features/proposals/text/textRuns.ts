@@ -10,7 +10,7 @@ export interface TextItem {
   height: number;
 }
 
-/** A text item on a page that is rotated so that its lines run from left to right. */
+/** A text item in coordinates in which its line runs from left to right. */
 export interface TextRun {
   text: string;
   x: number;
@@ -91,7 +91,7 @@ function add(row: Row, run: TextRun): void {
   row.runs.push(run);
 }
 
-/** Drops blanks with text over them: the pen only moved there. */
+/** Drops blanks that text is drawn over: they only moved the drawing position. */
 function withoutFalseBlanks(runs: readonly TextRun[]): TextRun[] {
   const slack = 0.5;
   let end = Number.NEGATIVE_INFINITY;
