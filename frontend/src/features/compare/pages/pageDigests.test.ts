@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, type PDFRef, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { pageDigests } from './pageDigests';
 
@@ -66,6 +66,27 @@ describe('RULES §18.7: pages with the same contents are recognised without draw
     const [after] = await digestsOf({ text: 'first', change });
     expect(after).toBeTruthy();
     expect(after).not.toBe(before);
+  });
+
+  it('of two forms that contain each other, a page that begins with the inner one must be drawn', async () => {
+    const change = (color: number) => (document: PDFDocument) => {
+      const { context } = document;
+      const [outer, inner] = [context.nextRef(), context.nextRef()];
+      const form = (content: string, other: PDFRef) =>
+        context.stream(content, {
+          ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] },
+          Resources: { XObject: { Other: other } },
+        });
+      context.assign(outer, form(`${color} 0 0 rg 0 0 9 9 re f`, inner));
+      context.assign(inner, form('/Other Do', outer));
+      document.getPage(0).node.setXObject(PDFName.of('A'), outer);
+      document.getPage(1).node.setXObject(PDFName.of('A'), inner);
+    };
+    const before = await digestsOf({ text: 'first', change: change(0) });
+    const after = await digestsOf({ text: 'first', change: change(1) });
+    expect([before[1], after[1]]).toEqual([null, null]);
+    expect(before[0]).toBeTruthy();
+    expect(after[0]).not.toBe(before[0]);
   });
 
   it('an image counts, even under the name of an entry that is not drawn', async () => {

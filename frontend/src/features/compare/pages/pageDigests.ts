@@ -46,11 +46,14 @@ export async function pageDigests(bytes: Uint8Array): Promise<(string | null)[]>
 
 class Digester {
   readonly #context: PDFContext;
-  /**
-   * Digests by reference, because pages share fonts and images. Null while one is computed, so that
-   * an object that contains itself is recognised.
-   */
-  readonly #known = new Map<string, string | null>();
+  /** Digests by reference, because pages share fonts and images. */
+  readonly #known = new Map<string, Known>();
+  /** The references of the objects that are being digested, the outermost first. */
+  readonly #open: string[] = [];
+  /** The place in `#open` of the outermost object that was met again. */
+  #metAgain = Number.POSITIVE_INFINITY;
+  /** Whether a digest was used that lacks a part. */
+  #lacksPart = false;
   /** The lists of pages that were read: in a hostile file countless paths lead to the same one. */
   readonly #readKids = new Set<PDFArray>();
 
@@ -61,11 +64,12 @@ class Digester {
   digestsOfPages(): (string | null)[] {
     const root = this.#dict(this.#context.trailerInfo.Root);
     const layers = this.#digestOf(root?.get(PDFName.of('OCProperties')));
-    return this.#pagesBelow(root?.get(PDFName.of('Pages')), new Map(), 0).map((page) =>
-      this.#hasFormFields(page)
-        ? null
-        : this.#digestOfEntries([...page].filter(isDrawnInPage), layers, 0),
-    );
+    return this.#pagesBelow(root?.get(PDFName.of('Pages')), new Map(), 0).map((page) => {
+      if (this.#hasFormFields(page)) return null;
+      this.#lacksPart = false;
+      const found = this.#digestOfEntries([...page].filter(isDrawnInPage), layers, 0);
+      return this.#lacksPart ? null : found;
+    });
   }
 
   /** The entries of the pages of a tree, with those that they inherit. */
@@ -112,11 +116,30 @@ class Digester {
   }
 
   #digestOfReference(ref: PDFRef, depth: number): string {
-    const known = this.#known.get(ref.tag);
-    if (known !== undefined) return known ?? 'above';
-    this.#known.set(ref.tag, null);
+    const { tag } = ref;
+    const known = this.#known.get(tag);
+    if (known) return this.#again(known);
+    const place = this.#open.indexOf(tag);
+    if (place >= 0) {
+      this.#metAgain = Math.min(this.#metAgain, place);
+      return 'above';
+    }
+    const metBefore = this.#metAgain;
+    this.#metAgain = Number.POSITIVE_INFINITY;
+    this.#open.push(tag);
     const found = this.#digestOf(this.#context.lookup(ref), depth + 1);
-    this.#known.set(ref.tag, found);
+    this.#open.pop();
+    const lacks = this.#open[this.#metAgain] ?? null; // no longer the object itself
+    this.#known.set(tag, { digest: found, lacks });
+    this.#metAgain = Math.min(metBefore, lacks === null ? metBefore : this.#metAgain);
+    return found;
+  }
+
+  /** A known digest. What it lacks is in the digest of the outer object, while that one is open. */
+  #again({ digest: found, lacks }: Known): string {
+    const place = lacks === null ? Number.POSITIVE_INFINITY : this.#open.indexOf(lacks);
+    if (place < 0) this.#lacksPart = true;
+    else this.#metAgain = Math.min(this.#metAgain, place);
     return found;
   }
 
@@ -145,5 +168,11 @@ class Digester {
 }
 
 type Entries = Map<string, PDFObject>;
+
+interface Known {
+  digest: string;
+  /** The outer object that the digest leaves out, because it contains this one and is in it. */
+  lacks: string | null;
+}
 
 const digest = (text: string) => bytesToHex(sha256(new TextEncoder().encode(text)));
