@@ -16,8 +16,8 @@ import (
 // maxOutput limits a child's output for one file, in bytes: two small JPEGs at most.
 const maxOutput = 4 << 20
 
-// child is a process that parses files, one after another. Before each it gets a line with the length
-// in bytes. It writes each result as JSON, then null if it can parse another file. Otherwise it ends.
+// child is a process that parses files, one after another. Before each file
+// it gets a line with the file's length in bytes. It writes each result as JSON, then null if it can parse another file. Otherwise it ends.
 type child struct {
 	process   *exec.Cmd
 	files     io.WriteCloser

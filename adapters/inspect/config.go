@@ -11,7 +11,7 @@ type Config struct {
 	Dir      string        // for copies of the files; empty means the system's temporary folder
 	Cache    string        // for pdfium's machine code; empty means that children need none
 	Program  string        // the child's program; empty means this one
-	Args     []string      // before the kind and Cache; nil means {"inspect"}
+	Args     []string      // arguments before the kind and Cache; nil means {"inspect"}
 	Parallel int           // concurrent children; 0 means 2
 	Queue    int           // files of one person that may wait; 0 means 4
 	Limit    time.Duration // time for one child; 0 means 20 s

@@ -45,7 +45,7 @@ const maxScans = 64
 
 func readJPEG(data []byte) (source, error) {
 	src, scans, adobe, components := source{encoded: data}, 0, false, 0
-	var parts [][]byte // of the profile, each after its number
+	var parts [][]byte // of the profile, each after two bytes: its number and how many there are
 	for at := 2; at+4 <= len(data); {
 		if data[at] != 0xFF {
 			at++ // the data of a scan

@@ -24,7 +24,7 @@ var (
 	thumbBox  = image.Pt(120, 160)
 )
 
-// format says how the file of a type of image is read, and its pixels are decoded.
+// format has the functions that read a file of one type of image and decode its pixels.
 type format struct {
 	read   func([]byte) (source, error)
 	decode func(io.Reader) (image.Image, error)

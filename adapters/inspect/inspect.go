@@ -1,7 +1,8 @@
 // Package inspect parses uploaded files. Parsers of PDF and images have bugs that a small file can
 // trigger. So they run in a child process with little time, limited memory and an empty
-// environment, which can open neither a connection nor a file besides its input. The child is this
-// same program, started with Config.Args, which calls Main.
+// environment. The child can open no connection and no file, and reads only its input. Unless
+// Config.Program names another program, the child is this one, which calls Main if it is started with
+// Config.Args.
 package inspect
 
 import (
