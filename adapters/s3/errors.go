@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 
+	"github.com/aws/aws-sdk-go-v2/aws"
 	awshttp "github.com/aws/aws-sdk-go-v2/aws/transport/http"
+	"github.com/aws/aws-sdk-go-v2/service/s3/types"
 	"github.com/aws/smithy-go"
 
 	"backoffice/domain"
@@ -46,6 +49,20 @@ func Status(err error) int {
 		return 0
 	}
 	return response.HTTPStatusCode()
+}
+
+// temporaryCodes are the S3 error codes of temporary problems. An object that could not be deleted
+// is reported by its code alone, because the response's status is that of the whole request.
+var temporaryCodes = []string{"InternalError", "OperationAborted", "RequestTimeout", "ServiceUnavailable", "SlowDown"}
+
+// notDeleted converts the error of one object of a request that deletes several.
+func notDeleted(e types.Error) error {
+	code := aws.ToString(e.Code)
+	err := fmt.Errorf("s3: delete %s: %s: %s", aws.ToString(e.Key), code, aws.ToString(e.Message))
+	if slices.Contains(temporaryCodes, code) {
+		return domain.ErrUnavailable.Because(err)
+	}
+	return err
 }
 
 func hasCode(err error, code string) bool {

@@ -170,8 +170,8 @@ func (s *Store) deleteBatch(ctx context.Context, objects []string) error {
 		return domainError("delete", err)
 	}
 	for _, e := range response.Errors {
-		if code := aws.ToString(e.Code); code != "NoSuchKey" {
-			return fmt.Errorf("s3: delete %s: %s: %s", aws.ToString(e.Key), code, aws.ToString(e.Message))
+		if aws.ToString(e.Code) != "NoSuchKey" {
+			return notDeleted(e)
 		}
 	}
 	return nil
