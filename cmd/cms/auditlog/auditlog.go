@@ -44,6 +44,7 @@ func Try(dir string) error {
 // disk or hide in a flood. Decisions about e-books and accounts are always written.
 type handler struct {
 	slog.Handler
+	fileLines slog.Handler // writes to files
 	*files
 }
 
@@ -52,8 +53,7 @@ func newHandler(next slog.Handler, dir string) (handler, error) {
 		return handler{}, fmt.Errorf("CMS_AUDIT_DIR cannot be used: %w", err)
 	}
 	f := &files{dir: dir, now: time.Now, allowances: map[string]*allowance{}}
-	f.lines = slog.NewJSONHandler(f, bounded)
-	return handler{next, f}, nil
+	return handler{next, slog.NewJSONHandler(f, bounded), f}, nil
 }
 
 // Handle implements slog.Handler.
@@ -72,19 +72,18 @@ func (h handler) Handle(ctx context.Context, r slog.Record) error {
 
 // WithAttrs implements slog.Handler.
 func (h handler) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return handler{h.Handler.WithAttrs(attrs), h.files}
+	return handler{h.Handler.WithAttrs(attrs), h.fileLines.WithAttrs(attrs), h.files}
 }
 
 // WithGroup implements slog.Handler.
 func (h handler) WithGroup(name string) slog.Handler {
-	return handler{h.Handler.WithGroup(name), h.files}
+	return handler{h.Handler.WithGroup(name), h.fileLines.WithGroup(name), h.files}
 }
 
 // files are the audit's files, one for each day.
 type files struct {
-	dir   string
-	now   func() time.Time
-	lines slog.Handler // writes to files
+	dir string
+	now func() time.Time
 
 	mu         sync.Mutex
 	day        string
@@ -92,26 +91,26 @@ type files struct {
 	allowances map[string]*allowance // by user; "" is everybody without a session
 }
 
-func (f *files) writeRecord(ctx context.Context, r slog.Record) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
+func (h handler) writeRecord(ctx context.Context, r slog.Record) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	event, user := eventAndUser(r)
 	if !limitedEvents[event] {
-		return f.lines.Handle(ctx, r)
+		return h.fileLines.Handle(ctx, r)
 	}
-	a := f.allowanceOf(user)
-	if !a.allow(f.now()) {
+	a := h.allowanceOf(user)
+	if !a.allow(h.now()) {
 		return nil
 	}
 	if a.skipped > 0 {
 		skipped := slog.NewRecord(r.Time, slog.LevelWarn, "audit", 0)
 		skipped.AddAttrs(slog.Group("audit", slog.String("event", "lines_left_out"), slog.String("user", user), slog.Int("lines", a.skipped)))
 		a.skipped = 0
-		if err := f.lines.Handle(ctx, skipped); err != nil {
+		if err := h.fileLines.Handle(ctx, skipped); err != nil {
 			return err
 		}
 	}
-	return f.lines.Handle(ctx, r)
+	return h.fileLines.Handle(ctx, r)
 }
 
 // eventAndUser returns the event, and the user whose allowance it uses. A failed sign-in uses that of

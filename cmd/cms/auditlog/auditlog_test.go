@@ -68,6 +68,14 @@ func TestTheAuditHasAFileADayKeptFor400Days(t *testing.T) {
 	assert.Equal(t, os.FileMode(0o600), info.Mode().Perm())
 }
 
+// RULES §13.10.
+func TestTheAttributesOfALoggerReachItsFile(t *testing.T) {
+	dir := t.TempDir()
+	log, _ := clocked(t, dir)
+	auditLine(log.With("request_id", "r1").WithGroup("http"), "ebook_deleted")
+	assert.Contains(t, keptLines(t, dir)[0], `"request_id":"r1","http":{"audit":{"event":"ebook_deleted"`)
+}
+
 // RULES §13.10: a full disk or a crash cuts off only its own line, whichever process writes next.
 func TestALineThatIsCutOffLosesNoOther(t *testing.T) {
 	dir := t.TempDir()
