@@ -26,17 +26,17 @@ var errMalformed = errors.New("inspect: an image with missing or too many parts"
 
 // JPEG's markers (ITU-T T.81, table B.1).
 const (
-	startOfFrame0 = 0xC0
-	startOfFrameF = 0xCF
-	huffmanTables = 0xC4
-	arithmetic    = 0xCC
-	reserved      = 0xC8
-	startOfImage  = 0xD8
-	endOfImage    = 0xD9
-	startOfScan   = 0xDA
-	app1          = 0xE1
-	app2          = 0xE2
-	app14         = 0xEE
+	startOfFrame0          = 0xC0
+	startOfFrameF          = 0xCF
+	huffmanTables          = 0xC4
+	jpegExtensions         = 0xC8
+	arithmeticConditioning = 0xCC
+	startOfImage           = 0xD8
+	endOfImage             = 0xD9
+	startOfScan            = 0xDA
+	app1                   = 0xE1
+	app2                   = 0xE2
+	app14                  = 0xEE
 )
 
 // maxScans limits a progressive JPEG. Encoders write about ten scans. A bomb has thousands, and each takes
@@ -67,7 +67,7 @@ func readJPEG(data []byte) (source, error) {
 		switch {
 		case marker == startOfScan:
 			scans++
-		case marker >= startOfFrame0 && marker <= startOfFrameF && marker != huffmanTables && marker != reserved && marker != arithmetic && len(segment) >= 6:
+		case marker >= startOfFrame0 && marker <= startOfFrameF && marker != huffmanTables && marker != jpegExtensions && marker != arithmeticConditioning && len(segment) >= 6:
 			src.size = firstSize(src.size, image.Pt(int(binary.BigEndian.Uint16(segment[3:])), int(binary.BigEndian.Uint16(segment[1:]))))
 			components = int(segment[5])
 		case marker == app1 && src.exif == nil && bytes.HasPrefix(segment, []byte("Exif\x00\x00")):
