@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { descriptionOf, open } from '@/testing/page';
-import { jsonResponse, never, refusal } from '@/testing/server';
+import { held, jsonResponse, never, refusal } from '@/testing/server';
 
 const webhooks = 'GET /webhooks';
 const made = 'POST /webhooks';
@@ -119,9 +119,14 @@ describe('the webhooks', () => {
     await screen.findByText('Đã tắt webhook.');
     expect(server.of(changed)[1]?.body).toEqual({ enabled: false });
     const disabled = await card('http://10.0.0.7:8000/events');
-    await userEvent.click(disabled.getByRole('button', { name: 'Bật lại' }));
+    const response = held(() => jsonResponse(200, { data: {} }));
+    server.responses[changed] = response.reply;
+    await userEvent.dblClick(disabled.getByRole('button', { name: 'Bật lại' }));
+    response.release();
     await screen.findByText('Đã bật lại webhook.');
-    expect(server.of(changed)[2]?.body).toEqual({ enabled: true });
+    expect(server.of(changed).slice(2)).toEqual([
+      expect.objectContaining({ body: { enabled: true } }),
+    ]);
     await userEvent.click(disabled.getByRole('button', { name: 'Xóa' }));
     const last = within(await screen.findByRole('dialog', { name: 'Xóa webhook?' }));
     await userEvent.click(last.getByRole('button', { name: 'Xóa' }));

@@ -63,7 +63,7 @@ function Reason({ webhook }: { webhook: Webhook }) {
 }
 
 function Buttons({ webhook, onOpen }: Props) {
-  const { test, enable, testing } = useWebhookActions(webhook);
+  const { test, enable, testing, enabling } = useWebhookActions(webhook);
   const { deliveries, disable, remove } = viWebhooks;
   return (
     <Box role="group" aria-label={viWebhooks.actions(webhook.url)} sx={buttonsSx}>
@@ -74,7 +74,12 @@ function Buttons({ webhook, onOpen }: Props) {
         {testing ? viWebhooks.test.busy : viWebhooks.test.action}
       </Button>
       {webhook.state === 'disabled' ? (
-        <Button size="small" variant="outlined" color="inherit" onClick={enable}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          {...ariaDisabledIf(enabling, enable)}
+        >
           {viWebhooks.enable.action}
         </Button>
       ) : (

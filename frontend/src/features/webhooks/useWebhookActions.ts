@@ -11,7 +11,7 @@ import { responseText } from './responseText';
 /** The actions on a webhook that need no confirmation. Notices show their results. */
 export function useWebhookActions({ id }: Webhook) {
   const [sendTest, { isLoading }] = useTestWebhookMutation();
-  const [setEnabled] = useSetWebhookEnabledMutation();
+  const [setEnabled, { isLoading: enabling }] = useSetWebhookEnabledMutation();
   const notify = useNotice();
   const test = async () => {
     const { data, error } = await sendTest(id);
@@ -26,5 +26,5 @@ export function useWebhookActions({ id }: Webhook) {
     if (error) return notify({ text: errorMessage(error), severity: 'info' });
     return notify({ text: viWebhooks.enable.done });
   };
-  return { test, enable, testing: isLoading };
+  return { test, enable, testing: isLoading, enabling };
 }
