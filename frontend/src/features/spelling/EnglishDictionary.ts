@@ -5,18 +5,14 @@ export class EnglishDictionary {
   private answerLatest: () => void = () => {};
 
   /**
-   * Calls back with the words that are not English. Does not call back if the dictionary fails to
-   * load, or if this is called for other words meanwhile.
+   * Calls back with the words that are known not to be English: now, and again when the worker has
+   * looked the others up, unless this is called for other words meanwhile.
    */
   findNonEnglish(words: readonly string[], onResult: (notEnglish: string[]) => void): void {
     const toLookUp = words.filter((word) => !this.isEnglish.has(word));
-    this.answerLatest = () => {
-      if (toLookUp.every((word) => this.isEnglish.has(word))) {
-        onResult(words.filter((word) => this.isEnglish.get(word) === false));
-      }
-    };
-    if (toLookUp.length === 0) this.answerLatest();
-    else this.open().postMessage(toLookUp);
+    this.answerLatest = () => onResult(words.filter((word) => this.isEnglish.get(word) === false));
+    this.answerLatest();
+    if (toLookUp.length > 0) this.open().postMessage(toLookUp);
   }
 
   close(): void {

@@ -22,7 +22,6 @@ export function useMisspelled(inputs: readonly SpelledInput[]): ReadonlySet<stri
         const found = new Set([...certain, ...unknown]);
         setMisspelled((shown) => (isSame(shown, found) ? shown : found));
       };
-      show([]);
       english.findNonEnglish(doubtful.filter(maybeEnglish), show);
     }, pauseMs);
     return () => clearTimeout(timer);
