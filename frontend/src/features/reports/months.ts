@@ -14,7 +14,7 @@ export function withMonths(shown: Months, change: Partial<Months>): Partial<Mont
   return change.from ? { from, to: from } : { from: to, to };
 }
 
-/** With the current year 20 years: the server refuses more than 240 months. */
+/** With the current year this offers 20 years: the server refuses more than 240 months. */
 const yearsBack = 19;
 
 /** The years to choose from, latest first, including that of the value. */

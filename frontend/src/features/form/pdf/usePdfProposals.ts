@@ -82,7 +82,9 @@ function useReading(
     const controller = new AbortController();
     const ask: AskValues = (field, prefix) => list({ field, prefix }, true).unwrap();
     const release = picked.hold();
-    void read(file, { signal: controller.signal, ask }, (proposal, done) => {
+    const { signal } = controller;
+    void read(file, { signal, ask }, (proposal, done) => {
+      if (signal.aborted) return;
       const error = done && inspectFileModule.now()?.whyUnusable(proposal, file.name);
       if (error) picked.refuse('upload', file, error);
       else dispatchProposal({ do: 'know', proposal, done });
@@ -138,7 +140,7 @@ const listenersFor = (dispatchProposal: ProposalDispatch) => ({
 const nameOf = (target: EventTarget) =>
   target instanceof Element ? target.getAttribute('name') : null;
 
-/** Reports each new result as soon as it is known, until the signal aborts. */
+/** Reports each new result as soon as it is known. */
 async function read(
   file: File,
   { signal, ask }: { signal: AbortSignal; ask: AskValues },
@@ -146,10 +148,9 @@ async function read(
 ): Promise<void> {
   try {
     const { readPdf } = await reader.load();
-    const onProgress = (soFar: Proposal) => signal.aborted || report(soFar, false);
+    const onProgress = (soFar: Proposal) => report(soFar, false);
     report(await readPdf(file, { signal, onProgress, ask }), true);
   } catch {
-    // Do not report a reading that was stopped on purpose.
-    if (!signal.aborted) report({ ...emptyProposal, trouble: 'notLoaded' }, true);
+    report({ ...emptyProposal, trouble: 'notLoaded' }, true);
   }
 }
