@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// notOurs are folders that are made, not written.
-var notOurs = []string{".git", "node_modules", "dist", "bin", "data", "test-results", "playwright-report"}
+// notOurs are the folders that a build or a run makes, as in .gitignore.
+var notOurs = []string{".git", "node_modules", "dist", "bin", "data", "out", ".cache", ".task"}
 
 // written are the kinds of file that people write.
 var written = []string{".go", ".ts", ".tsx", ".mjs", ".md", ".yaml", ".yml", ".sql", ".csv", ".json", ".html"}
