@@ -17,7 +17,7 @@ interface BookTitle {
   raw?: unknown;
 }
 
-/** The title of the metadata if it is on the first pages; otherwise the title of these pages. */
+/** The title in the metadata if the first pages contain it; otherwise the title they print. */
 export function bookTitle(
   metadataTitles: readonly unknown[],
   first: FirstPages,
@@ -46,7 +46,10 @@ export function bookTitle(
 
 const isOneWord = (title: string) => !/\s/u.test(title);
 
-/** One word may be on a page by chance, unless it is alone in the largest letters. */
+/**
+ * Whether the pages print this title. A title of one word must be in the largest letters of the
+ * first page with text, because a single word may be there by chance.
+ */
 function isOnPages(title: string, first: FirstPages): boolean {
   if (!isOneWord(title))
     return first.contain(title) && beginsLine(title, first) && isProminent(title, first);
@@ -56,7 +59,7 @@ function isOnPages(title: string, first: FirstPages): boolean {
   return large.length <= 2 && large.some((line) => isInside(line.text, title));
 }
 
-/** Two words may be any line of a list, unless they are in the largest letters. */
+/** A title of two words must be in the largest letters: it could be any line of a list. */
 function isProminent(title: string, { pages }: FirstPages): boolean {
   if (title.split(/\s+/u).length > 2) return true;
   const page = pages.find((lines) => lines.some(({ text }) => isInside(title, text))) ?? [];
@@ -64,7 +67,7 @@ function isProminent(title: string, { pages }: FirstPages): boolean {
   return page.some((line) => line.size >= 0.95 * size && isInside(title, line.text));
 }
 
-/** In the middle of a sentence it may be only what the sentence is about. */
+/** A title must begin a line: within a sentence the same words are not a title. */
 const beginsLine = (title: string, { lines }: FirstPages) => {
   const [head = ''] = foldedWords(title);
   return lines.some(({ text, chunks }) =>
@@ -74,7 +77,10 @@ const beginsLine = (title: string, { lines }: FirstPages) => {
   );
 };
 
-/** Of page one; if that is a picture or names only the kind of book, of the title page after it. */
+/**
+ * The title of the first page, or of the title page after it if the first is a picture or names only
+ * the kind of book.
+ */
 function printedTitle(
   { pages: [one = [], two = [], three = []] }: FirstPages,
   pages: number,
@@ -84,7 +90,7 @@ function printedTitle(
   return one.length <= maxLinesOnCover && isTitlePage(two) ? titleOfPage(two, pages) : null;
 }
 
-/** The name of a course on the cover of slides, with the part that the next slides name. */
+/** Adds the part that the next slides name to the name of a course on the cover of slides. */
 function withCoursePart(title: string, cover: readonly TextLine[], next: FirstPages['pages']) {
   if (hasPartNumber(title) || cover.length > maxLinesOnCover) return title;
   const part = partOfCourse(next);
@@ -93,7 +99,10 @@ function withCoursePart(title: string, cover: readonly TextLine[], next: FirstPa
 
 const sizesOf = (lines: readonly TextLine[]) => lines.map(({ size }) => Math.round(size));
 
-/** Only small letters of one size, such as a school's address and motto around a picture. */
+/**
+ * Whether the page has only small letters of one size, such as a school's address and motto, so that
+ * its title must be in a picture.
+ */
 function isTitleInPicture(lines: readonly TextLine[], next: readonly TextLine[]): boolean {
   const sizes = new Set(sizesOf(lines));
   const [size = 0] = sizes;
@@ -103,9 +112,11 @@ function isTitleInPicture(lines: readonly TextLine[], next: readonly TextLine[])
 const isTitlePage = (lines: readonly TextLine[]) =>
   lines.length <= maxLinesOnCover && lines.slice(0, 4).some(({ text }) => isInstitution(text));
 
-/** A metadata title with more words is complete. */
-const fewWords = 4;
+/** A title in the metadata with more words is taken as complete. */
+const maxShortenedWords = 4;
 
 /** Whether a title is only a few words of the printed title. */
 const isShortened = (title: string, printed: string) =>
-  title.split(/\s+/u).length <= fewWords && isInside(title, printed) && !isInside(printed, title);
+  title.split(/\s+/u).length <= maxShortenedWords &&
+  isInside(title, printed) &&
+  !isInside(printed, title);

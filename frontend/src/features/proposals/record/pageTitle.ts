@@ -19,9 +19,9 @@ import { topicOf } from './topic';
 /** "---oOo---" */
 const ornament = /^[^\p{L}\p{N}]*[o0]+[^\p{L}\p{N}]*$/iu;
 
-/** "INT2211: Cơ sở dữ liệu" */
+/** Begins a line such as "INT2211: Cơ sở dữ liệu". */
 const courseCode = /^[A-Z]{2,4}\d{3,5}\s*[:–-]/u;
-/** If a page has both, neither is the title of the file. */
+/** The headings of two exercises. A page that has both is a list, so neither is its title. */
 const firstExercise = /^bài 1\b/iu;
 const secondExercise = /^bài 2\b/iu;
 
@@ -66,8 +66,8 @@ function isAboveTopic({ last, size }: Block, lines: readonly TextLine[]): boolea
 
 /** A page with more lines has text too, not only a title. */
 const fewLines = 14;
-/** A title is this much larger than the text below it. */
-const larger = 1.2;
+/** Minimum size of a title relative to the body text. */
+const minTitleRatio = 1.2;
 /** A PDF with more pages is a whole book, so the title of a part is not its title. */
 const maxPagesOfPart = 60;
 
@@ -85,7 +85,7 @@ export function titleOfPage(lines: readonly TextLine[], pages = 1): string | nul
   const onCover = lines.length <= fewLines;
   const largest = largestBlock(candidates);
   if (!largest) return null;
-  const isLarge = onCover || largest.size >= larger * bodySize;
+  const isLarge = onCover || largest.size >= minTitleRatio * bodySize;
   const title = isLarge
     ? titleFrom(largest, candidates, lines.length, bodySize)
     : headingAbove(all, bodySize);
