@@ -83,7 +83,8 @@ type statusWriter struct {
 }
 
 func (w *statusWriter) WriteHeader(status int) {
-	if w.line.status == 0 {
+	informational := status < http.StatusOK && status != http.StatusSwitchingProtocols // the response itself follows
+	if w.line.status == 0 && !informational {
 		w.line.status = status
 	}
 	w.ResponseWriter.WriteHeader(status)

@@ -38,3 +38,14 @@ func TestATokenInAnEncodedPathIsNotLogged(t *testing.T) {
 		assert.Equal(t, want, loggedPath(httptest.NewRequest(http.MethodGet, path, http.NoBody)), path)
 	}
 }
+
+// RULES §13.10: the store's route passes on informational responses (103 Early Hints) of the store. Log and metrics
+// have the status of the response after them.
+func TestAnInformationalResponseIsNotTheStatus(t *testing.T) {
+	line := &Line{}
+	w := &statusWriter{ResponseWriter: httptest.NewRecorder(), line: line}
+	w.WriteHeader(http.StatusEarlyHints)
+	assert.False(t, line.Begun())
+	w.WriteHeader(http.StatusServiceUnavailable)
+	assert.Equal(t, http.StatusServiceUnavailable, line.status)
+}
