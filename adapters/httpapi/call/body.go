@@ -36,8 +36,10 @@ func (c *Call) readAs(limit int64, accepts func(contentType string) bool, wrongT
 	switch {
 	case isA[*http.MaxBytesError](err):
 		return jsonbody.Body{Raw: raw, Err: refusal.TooLarge}, nil
-	case isA[*domain.Error](err) || err != nil && c.R.Context().Err() != nil:
+	case isA[*domain.Error](err):
 		return jsonbody.Body{}, err
+	case err != nil && c.R.Context().Err() != nil: // the error need not say that the client has left
+		return jsonbody.Body{}, errors.Join(c.R.Context().Err(), err)
 	case err != nil:
 		return jsonbody.Body{Raw: raw, Err: refusal.Malformed("Không đọc được yêu cầu.", err)}, nil
 	case len(raw) > 0 && !accepts(c.R.Header.Get("Content-Type")):
