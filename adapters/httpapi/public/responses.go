@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"slices"
@@ -88,7 +89,8 @@ func (h *Handlers) sendCover(c *call.Call, cover publication.File, err error) er
 }
 
 // sendFile sends a file, or the part of it that a range asks for. Several ranges in one request
-// are ignored (RFC 9110 §14.2): each of them would open the object again.
+// are ignored (RFC 9110 §14.2): each of them would open the object again. If the store fails meanwhile, the response
+// is cut off.
 func (h *Handlers) sendFile(c *call.Call, file publication.File, err error) error {
 	if err != nil {
 		return err
@@ -98,8 +100,26 @@ func (h *Handlers) sendFile(c *call.Call, file publication.File, err error) erro
 		c.R.Header.Del("Range")
 	}
 	fileHeaders(c, file)
-	http.ServeContent(c.W, c.R, "", time.Time{}, file.Content)
+	content := &storedContent{Content: file.Content}
+	http.ServeContent(c.W, c.R, "", time.Time{}, content)
+	if content.err != nil && c.R.Context().Err() == nil { // the client has not left
+		c.Abort(content.err)
+	}
 	return nil
+}
+
+// storedContent keeps the error with which reading from the store failed, because http.ServeContent drops it.
+type storedContent struct {
+	*publication.Content
+	err error
+}
+
+func (s *storedContent) Read(p []byte) (int, error) {
+	n, err := s.Content.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		s.err = err
+	}
+	return n, err
 }
 
 func fileHeaders(c *call.Call, file publication.File) {

@@ -4,16 +4,19 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/httpapi/admission"
 	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/observe"
 	"backoffice/app/publication"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -54,6 +57,30 @@ func TestTheLastPageOfAListCanBeRead(t *testing.T) {
 	w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/?page_size=50", nil)
 	require.NoError(t, (&Handlers{books: manyBooks{}}).listBooks(&call.Call{Request: admission.Request{W: w, R: r}}))
 	assert.Contains(t, w.Body.String(), `"total":10100,"page":1,"page_size":50,"total_pages":200}`)
+}
+
+// brokenObject is a store that fails after the first bytes of an object.
+type brokenObject struct{ oneObject }
+
+func (s *brokenObject) Open(context.Context, string, int64, int64) (io.ReadCloser, error) {
+	return io.NopCloser(io.MultiReader(strings.NewReader(s.bytes[:10]), iotest.ErrReader(domain.ErrUnavailable))), nil
+}
+
+// RULES §13.10: a file whose store fails while it is sent is cut off, and the log says why.
+func TestAFileThatTheStoreDoesNotFinishIsCutOff(t *testing.T) {
+	store := &brokenObject{oneObject{bytes: strings.Repeat("0123456789", 300)}}
+	books := publication.New(ports.Adapters{Publications: onePublication{}, Store: store, Openness: domain.OpenFiles})
+	file, err := books.PDF(t.Context(), "")
+	var log strings.Builder
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_ = (&Handlers{}).sendFile(&call.Call{Request: admission.Request{W: w, R: r}}, file, err)
+	})
+	logger := slog.New(slog.NewTextHandler(&log, nil))
+	logged := observe.Requests(handler, logger, observe.NewMetrics(nil), observe.NewAudit(logger, nil))
+	assert.PanicsWithValue(t, http.ErrAbortHandler, func() {
+		logged.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", http.NoBody))
+	})
+	assert.Contains(t, log.String(), domain.ErrUnavailable.Code)
 }
 
 // A request opens an object once, whatever ranges it asks for (RULES §25.4).
