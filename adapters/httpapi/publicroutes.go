@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"slices"
@@ -67,6 +68,9 @@ func (s *server) everybody(route public.Route, refuse func(c *call.Call, status 
 		defer func() { c.End(err) }() // also if the call panics
 		if err = s.publicLimits.Enter(&c.Request, c.Address, route.Kind); err == nil {
 			err = route.Handle(c)
+		}
+		if cause := context.Cause(c.R.Context()); errors.Is(err, context.Canceled) && errors.Is(cause, context.DeadlineExceeded) {
+			err = cause // the client waits, but the file took too long
 		}
 		c.Leave(err) // before a refusal is written: that would end the turn without the error
 		if errors.Is(err, domain.ErrBusy) && route.BusyIs503 {

@@ -109,14 +109,14 @@ func (p *PublicLimits) Enter(q *Request, address string, kind Kind) error {
 }
 
 // enterFile waits for the turn of a file. The work before its first byte is limited in time; after that, the
-// client reads as slowly as it must.
+// client reads as slowly as it must. The cause of the context tells the limit from a client that has left.
 func (p *PublicLimits) enterFile(q *Request, address string) error {
-	ctx, cancel := context.WithCancel(q.R.Context())
-	timer := time.AfterFunc(workTimeout, cancel)
+	ctx, cancel := context.WithCancelCause(q.R.Context())
+	timer := time.AfterFunc(workTimeout, func() { cancel(context.DeadlineExceeded) })
 	q.R = q.R.WithContext(ctx)
 	q.turns = append(q.turns, func(error) {
 		timer.Stop()
-		cancel()
+		cancel(nil)
 	})
 	q.W = &firstByteWriter{ResponseWriter: q.W, begin: func() { timer.Stop() }}
 	return q.EnterAs(p.files, address)
