@@ -72,21 +72,22 @@ func specOf(key string) string {
 
 // keyOf is the reverse of specOf. ok is false if no set can have that name.
 func keyOf(spec string) (key string, ok bool) {
-	rest := spec
-	for rest != "" {
-		switch b := rest[0]; {
+	var decoded []byte
+	for i := 0; i < len(spec); i++ {
+		b := spec[i]
+		switch {
 		case b == '-':
-			key, rest = key+" ", rest[1:]
-		case b == '~' && len(rest) >= 3:
-			decoded, err := hex.DecodeString(rest[1:3])
+			b = ' '
+		case b == '~' && i+2 < len(spec):
+			code, err := hex.DecodeString(spec[i+1 : i+3])
 			if err != nil {
 				return "", false
 			}
-			key, rest = key+string(decoded), rest[3:]
-		default:
-			key, rest = key+rest[:1], rest[1:]
+			b, i = code[0], i+2
 		}
+		decoded = append(decoded, b)
 	}
+	key = string(decoded)
 	storable := utf8.ValidString(key) && !strings.Contains(key, "\x00")
 	return key, key != "" && storable && specOf(key) == spec
 }

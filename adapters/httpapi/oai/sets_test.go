@@ -2,12 +2,25 @@ package oai
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
 	"backoffice/domain/fulltext"
 )
+
+// RULES §25.4: anybody may ask for the set, in a request of up to maxArguments bytes.
+func TestALongSetNameTakesMemoryInProportion(t *testing.T) {
+	long := strings.Repeat("a", maxArguments)
+	used := testing.Benchmark(func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			_, _ = keyOf(long)
+		}
+	}).AllocedBytesPerOp()
+	assert.Less(t, used, int64(20*maxArguments))
+}
 
 // RULES §28.2.
 func TestEveryKeyHasASetNameOfItsOwn(t *testing.T) {
