@@ -101,16 +101,22 @@ func (w *eventWriter) comment(text string) {
 	w.flush()
 }
 
-// flush sends what was written, and extends the deadline.
+// flush sends what was written. Afterwards the deadline is later than the next heartbeat: with HTTP/2 a deadline ends
+// a stream on which nothing is being written, too.
 func (w *eventWriter) flush() {
-	if w.err == nil {
-		w.err = w.control.SetWriteDeadline(time.Now().Add(clientTimeout))
-	}
+	w.setTimeout(clientTimeout)
 	if w.err == nil {
 		_, w.err = w.w.Write([]byte(w.unsent.String()))
 	}
 	if w.err == nil {
 		w.err = w.control.Flush()
 	}
+	w.setTimeout(heartbeat + clientTimeout)
 	w.unsent.Reset()
+}
+
+func (w *eventWriter) setTimeout(timeout time.Duration) {
+	if w.err == nil {
+		w.err = w.control.SetWriteDeadline(time.Now().Add(timeout))
+	}
 }
