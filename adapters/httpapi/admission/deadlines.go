@@ -51,7 +51,10 @@ func keepOpen(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func hasBody(r *http.Request) bool { return r.Body != nil && r.Body != http.NoBody }
+// hasBody reports whether a body follows. With HTTP/2 a request without one has no http.NoBody, but the length 0.
+func hasBody(r *http.Request) bool {
+	return r.Body != nil && r.Body != http.NoBody && r.ContentLength != 0
+}
 
 // ExtendDeadlines is for handlers that receive or send files. Each chunk that arrives or leaves moves the deadlines, so that a
 // slow client is served and a silent one is not. Only a PUT has a body to wait for.
