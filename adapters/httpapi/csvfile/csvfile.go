@@ -84,8 +84,8 @@ func OrZero[T any](p *T) (v T) {
 	return v
 }
 
-// formula matches a text that a spreadsheet would run, and such a text behind apostrophes. Both are exported behind
-// one more apostrophe, and the import removes one.
+// formula matches a text that a spreadsheet would run as a formula, also with apostrophes before it: those must still
+// be there after an export, which adds one, and an import, which removes one.
 var formula = regexp.MustCompile("^'*[=+\\-@\t\r＝＋－＠]")
 
 // harmless puts an apostrophe before a formula. The import of an exported file (domain/catalogue) removes it.

@@ -127,7 +127,7 @@ func fieldsOf(view *bookView) (fields []field) {
 	return fields
 }
 
-// citationOf writes how to cite the e-book. The page shows its address behind that.
+// citationOf writes how to cite the e-book. The page shows its address after that.
 func citationOf(view *bookView) string {
 	var parts []string
 	for _, part := range []string{strings.Join(view.Authors, ", "), view.Title, view.Publisher, view.Year} {

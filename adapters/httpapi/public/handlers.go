@@ -4,7 +4,6 @@ import (
 	"context"
 	"io/fs"
 	"net/url"
-	"strings"
 
 	"backoffice/app/publication"
 	"backoffice/domain"
@@ -35,5 +34,5 @@ type Handlers struct {
 // New returns the handlers for these use cases. The public pages use the fonts of the built React pages.
 func New(books Books, address *url.URL, pages fs.FS) (*Handlers, error) {
 	look, err := newDesign(pages)
-	return &Handlers{books: books, address: strings.TrimRight(address.String(), "/"), design: look}, err
+	return &Handlers{books: books, address: address.Scheme + "://" + address.Host, design: look}, err
 }
