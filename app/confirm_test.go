@@ -1,17 +1,23 @@
 package app_test
 
 import (
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/app/files"
+	"backoffice/app/request"
 	"backoffice/domain"
+	"backoffice/ports"
 )
 
 // RULES §8.2.
@@ -162,4 +168,28 @@ func TestOneGrantConfirmedConcurrentlyIsOneFile(t *testing.T) {
 		assert.Equal(t, files[0], file)
 	}
 	assert.Len(t, w.store.Names(), 1)
+}
+
+// RULES §8.2: other confirmations that wait must not be refused as if the store could not be reached.
+func TestAClientThatLeavesWhileItsFileIsReadIsNoOutage(t *testing.T) {
+	for _, prefix := range []string{domain.UploadPrefix, domain.FilePrefix} {
+		w := newWorld(t)
+		id := w.draft(t, "Toán").ID
+		object := w.upload(t, id, domain.PDF, pdfBytes, start)
+		ctx, leave := context.WithCancel(t.Context())
+		w.store.afterOpen = func(opened string, body io.ReadCloser) io.ReadCloser {
+			if !strings.HasPrefix(opened, prefix) {
+				return body
+			}
+			leave()
+			return io.NopCloser(iotest.ErrReader(ctx.Err()))
+		}
+		_, err := w.Uploads.Confirm(ctx, ports.Operator(w.editor, start), id, domain.PDF, request.Given(files.Confirmation{ObjectName: object}), ports.Once{})
+		require.ErrorIs(t, err, context.Canceled, prefix)
+		require.NotErrorIs(t, err, domain.ErrUnavailable, prefix)
+
+		w.store.afterOpen = nil
+		_, err = w.confirm(t, w.editor, id, domain.PDF, object, start)
+		require.NoError(t, err, prefix)
+	}
 }

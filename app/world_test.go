@@ -78,6 +78,7 @@ func (p *parser) Cover(_ context.Context, _ string, body io.Reader) (ports.Cover
 type watchedStore struct {
 	*memoryStore
 	afterStat, afterCopy func(object string)
+	afterOpen            func(object string, body io.ReadCloser) io.ReadCloser                 // returns what the caller receives
 	afterListParts       func(m ports.Multipart, listed []ports.StoredPart) []ports.StoredPart // returns what the caller receives
 }
 
@@ -87,6 +88,14 @@ func (s *watchedStore) Stat(ctx context.Context, object string) (ports.ObjectInf
 		s.afterStat(object)
 	}
 	return info, err
+}
+
+func (s *watchedStore) Open(ctx context.Context, object string, offset, length int64) (io.ReadCloser, error) {
+	body, err := s.memoryStore.Open(ctx, object, offset, length)
+	if err == nil && s.afterOpen != nil {
+		body = s.afterOpen(object, body)
+	}
+	return body, err
 }
 
 func (s *watchedStore) Copy(ctx context.Context, object, tag, target, contentType string) error {

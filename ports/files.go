@@ -29,7 +29,7 @@ type FileStore interface {
 	Stat(ctx context.Context, object string) (ObjectInfo, error)
 
 	// Open reads an object from a byte offset, up to length bytes (all where
-	// length is 0).
+	// length is 0). If the connection breaks meanwhile, Read returns domain.ErrUnavailable.
 	Open(ctx context.Context, object string, offset, length int64) (io.ReadCloser, error)
 
 	// Copy copies exactly the version of object that tag identifies to target, with the given type.

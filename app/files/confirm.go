@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"hash"
 	"io"
 	"log/slog"
@@ -133,7 +132,7 @@ func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) 
 	defer body.Close()
 	head, err := io.ReadAll(io.LimitReader(body, domain.SniffLength))
 	if err != nil {
-		return "", domain.ErrUnavailable.Because(fmt.Errorf("read upload: %w", err))
+		return "", err
 	}
 	return grant.Kind.Sniff(head)
 }
@@ -160,10 +159,7 @@ func (s *Uploads) examine(ctx context.Context, personID string, file domain.File
 		return file, parseErr
 	}
 	if _, err := io.Copy(io.Discard, hashed); err != nil {
-		if copied.err != nil {
-			return file, copied.err
-		}
-		return file, domain.ErrUnavailable.Because(fmt.Errorf("read copy: %w", err))
+		return file, err
 	}
 	if parts.interrupted() {
 		return file, domain.ErrUploadChanged
