@@ -21,13 +21,8 @@ const (
 	MaxHeader     = 32 << 10
 )
 
-const (
-	// firstRequestTimeout is how long a new connection may take for its first request while the
-	// server stops.
-	firstRequestTimeout = 2 * time.Second
-	// RollbackTimeout is how long cancelled requests may take to roll back.
-	RollbackTimeout = 500 * time.Millisecond
-)
+// RollbackTimeout is how long cancelled requests may take to roll back.
+const RollbackTimeout = 500 * time.Millisecond
 
 // Config describes where and how to listen.
 type Config struct {
@@ -67,7 +62,7 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 	requestsContext, cancelRequests := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Server{
 		listener: limitConnections(listener, c.TrustedProxies), tls: settings, cancelRequests: cancelRequests, log: c.Log,
-		connections: &awaitedConnections{awaited: map[net.Conn]bool{}}, stopTimeout: c.StopTimeout,
+		connections: &awaitedConnections{awaited: map[net.Conn]http.ConnState{}}, stopTimeout: c.StopTimeout,
 	}
 	s.http = &http.Server{
 		Handler: s.requests.countRequests(c.Handler), ReadHeaderTimeout: HeaderTimeout, IdleTimeout: IdleTimeout, MaxHeaderBytes: MaxHeader,
@@ -110,6 +105,7 @@ func (s *Server) serve() error {
 // would close connections on which a request is just arriving, and a proxy cannot repeat an
 // unanswered write.
 func (s *Server) shutdown() error {
+	s.connections.stop()
 	s.http.SetKeepAlivesEnabled(false) // each connection closes after its request
 	timer := time.AfterFunc(firstRequestTimeout, s.connections.closeFresh)
 	defer timer.Stop()
