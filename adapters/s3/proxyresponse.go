@@ -75,6 +75,9 @@ func replaceBody(response *http.Response, text string) {
 	response.Header.Del("Content-Disposition")
 }
 
+// errClientLeft is the error of an upload that ends before its Content-Length.
+var errClientLeft = errors.New("the client left during its upload")
+
 // respondError responds to a request that could not be forwarded to the store.
 func respondError(w http.ResponseWriter, r *http.Request, err error) {
 	_, tooLarge := errors.AsType[*http.MaxBytesError](err)
@@ -86,7 +89,7 @@ func respondError(w http.ResponseWriter, r *http.Request, err error) {
 		respondStatus(w, http.StatusForbidden)
 	case tooLarge:
 		respondStatus(w, http.StatusRequestEntityTooLarge)
-	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
+	case errors.Is(err, errClientLeft) || errors.Is(err, context.Canceled) && r.Context().Err() != nil:
 		panic(http.ErrAbortHandler) // the browser has left
 	default:
 		respondStatus(w, http.StatusServiceUnavailable)

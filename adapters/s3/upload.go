@@ -98,6 +98,9 @@ type watchedBody struct {
 
 func (b *watchedBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		err = errClientLeft
+	}
 	if noSpace := b.room.Used(int64(n)); noSpace != nil {
 		b.aborted.Store(true)
 		return 0, noSpace
